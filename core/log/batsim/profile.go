@@ -57,6 +57,7 @@ func (w *workload) profile(name string) int32 {
 	return i
 }
 
+// parseProfiles reads the profiles. *at becomes the place of the value that is being read, for errors.
 func (w *workload) parseProfiles(s *stream, at *int) error {
 	if tok, err := s.Token(); err != nil || tok != json.Delim('{') {
 		return errors.Join(err, fmt.Errorf("got %v, want the profiles by name", tok))
@@ -80,6 +81,7 @@ func (w *workload) parseProfiles(s *stream, at *int) error {
 	return err
 }
 
+// define keeps a profile that was read under its name. A profile of another type is kept with the reason why it has no length.
 func (w *workload) define(name string, t *profileText) {
 	p := profile{name: name, kind: unreadable}
 	switch t.Type {

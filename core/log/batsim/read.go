@@ -137,6 +137,7 @@ func (w *workload) parse(text io.Reader) error {
 	return fmt.Errorf("%s: %w", s.Place(at), err)
 }
 
+// parseJobs reads the list of jobs. *at becomes the place of the value that is being read, for errors.
 func (w *workload) parseJobs(s *stream, at *int) error {
 	if tok, err := s.Token(); err != nil || tok != json.Delim('[') {
 		return errors.Join(err, fmt.Errorf("got %v, want the list of jobs", tok))
@@ -164,6 +165,7 @@ func (w *workload) parseJobs(s *stream, at *int) error {
 	return err
 }
 
+// orNaN returns the number, or NaN if it is missing.
 func orNaN(x *float64) float64 {
 	if x == nil {
 		return math.NaN()
@@ -200,6 +202,7 @@ func (w *workload) job(b *job) (j swf.Job, got, want string) {
 		Partition: swf.Unknown, PrecedingJob: swf.Unknown, ThinkTime: swf.Unknown}, "", ""
 }
 
+// number names a field and its value, for errors: "delay -3", or "no delay" if it is NaN.
 func number(name string, x float64) string {
 	if math.IsNaN(x) {
 		return "no " + name

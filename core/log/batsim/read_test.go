@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// small is a workload of three jobs. The submit time is rounded down, the delay and the walltime are rounded up. Job "x" has no number.
 const small = `{"description": "made by hand", "nb_res": 8,
  "jobs": [
   {"id": "w0!2", "subtime": 10.7, "walltime": 100.2, "res": 4, "profile": "short"},
@@ -21,7 +22,7 @@ const small = `{"description": "made by hand", "nb_res": 8,
 
 func TestAWorkloadBecomesALog(t *testing.T) {
 	if !Is([]byte(small)) {
-		t.Error("the text is not recognised as Batsim's")
+		t.Error("got a text that is not recognised as Batsim's, want it recognised")
 	}
 	log, err := Read(strings.NewReader(small), swf.Options{Strict: true})
 	if err != nil {
@@ -33,13 +34,13 @@ func TestAWorkloadBecomesALog(t *testing.T) {
 	}
 	want := []string{"1 at 3 for 60 of -1 on 8", "2 at 10 for 21 of 101 on 4", "-1 at 20 for 21 of -1 on 1"}
 	if diff := cmp.Diff(want, got); diff != "" || log.Header.MaxProcs != 8 {
-		t.Error(diff, log.Header.MaxProcs)
+		t.Errorf("%s\ngot %d processors, want 8", diff, log.Header.MaxProcs)
 	}
 }
 
 func TestErrorsHaveLineAndColumn(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to, want string }{
-		"no such profile": {`"profile": "short", "extra"`, `"profile": "long", "extra"`,
+		"an unknown profile": {`"profile": "short", "extra"`, `"profile": "long", "extra"`,
 			`line 5: got "long", want a profile of the workload`},
 		"a parallel profile":     {`"profile": 7`, `"profile": "wide"`, `line 4: got a profile of type "parallel", want a delay`},
 		"no submission":          {`"subtime": 3,`, ``, `line 4: got no subtime, want seconds from 0`},
@@ -88,7 +89,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, j := range log.Jobs {
 			if j.Submit < 0 || j.Runtime < 0 || j.RequestedTime < swf.Unknown || j.Procs() < 1 {
-				t.Fatalf("%+v", j)
+				t.Fatalf("got %+v, want no negative number and at least one processor", j)
 			}
 		}
 	})

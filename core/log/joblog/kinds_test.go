@@ -15,15 +15,15 @@ import (
 // A variant is a log of a kind that is easily read wrongly. The wanted results were worked out by hand. In a text "~" means 2026-01-05T.
 type variant struct {
 	name, text string
-	want       string // jobs as "number:submit+wait/run time/requested time/processors", "-" if unknown; then "m" and the machine
-	refused    string // if set, part of the wanted error
+	want       string // jobs as "number:submit+wait/run time/requested time/processors", "-" if unknown; then "m" and the machine's processors
+	wantErr    string // part of the wanted error; empty: the log is read, and want and the fields below count
 	leftOut    int    // the wanted number of lines left out
-	note       string // text that the header must contain
-	absent     string // text that the header must not contain
+	note       string // text that the header's notes must contain
+	absent     string // text that the header's notes must not contain; empty: they may contain any
 }
 
-// check reads every variant. There must be at least ten.
-func check(t *testing.T, variants []variant) {
+// checkVariants reads every variant and compares the result. There must be at least ten variants.
+func checkVariants(t *testing.T, variants []variant) {
 	t.Helper()
 	if len(variants) < 10 {
 		t.Errorf("got %d variants, want at least 10", len(variants))
@@ -31,9 +31,9 @@ func check(t *testing.T, variants []variant) {
 	for _, v := range variants {
 		t.Run(v.name, func(t *testing.T) {
 			log, err := Read(strings.NewReader(strings.ReplaceAll(v.text, "~", "2026-01-05T")), swf.Options{Name: "log"})
-			if v.refused != "" {
-				if err == nil || !strings.Contains(err.Error(), v.refused) || !strings.Contains(err.Error(), FormatsTitle) {
-					t.Errorf("got %v, want an error with %q and %q", err, v.refused, FormatsTitle)
+			if v.wantErr != "" {
+				if err == nil || !strings.Contains(err.Error(), v.wantErr) || !strings.Contains(err.Error(), FormatsTitle) {
+					t.Errorf("got %v, want an error with %q and %q", err, v.wantErr, FormatsTitle)
 				}
 				return
 			}
@@ -55,198 +55,213 @@ func check(t *testing.T, variants []variant) {
 // brief formats a log as variant.want does.
 func brief(log *swf.Log) string {
 	var b strings.Builder
-	or := func(n int64) string {
+	spell := func(n int64) string {
 		if n == swf.Unknown {
 			return "-"
 		}
 		return fmt.Sprint(n)
 	}
 	for _, j := range log.Jobs {
-		fmt.Fprintf(&b, "%s:%d+%s/%s/%s/%s ", or(j.Number), j.Submit, or(j.Wait), or(j.Runtime), or(j.RequestedTime), or(j.Procs()))
+		fmt.Fprintf(&b, "%s:%d+%s/%s/%s/%s ", spell(j.Number), j.Submit, spell(j.Wait), spell(j.Runtime),
+			spell(j.RequestedTime), spell(j.Procs()))
 	}
 	return b.String() + fmt.Sprintf("m%d", log.Header.MaxProcs)
 }
 
-const head = "JobID|Submit|Start|End|Elapsed|State|NCPUS|Timelimit\n"
+// sacctHeader is a line of columns' names.
+const sacctHeader = "JobID|Submit|Start|End|Elapsed|State|NCPUS|Timelimit\n"
 
-func TestOneOfTwoRecordsOfAJobCounts(t *testing.T) {
+// TestTheRecordOfAJobWithMostInformationCounts reads several lines about the same job, as joined outputs of several days have them.
+func TestTheRecordOfAJobWithMostInformationCounts(t *testing.T) {
 	const running, ended = "7|~10:00:00|~10:00:00|Unknown|02:00:00|RUNNING|8|\n", "7|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|\n"
-	const poorer, atEnd = "1 lines are left out, since others know more", "had not ended"
-	check(t, []variant{
-		{name: "running, then ended", text: head + running + ended, want: "7:0+0/36000/-/8 m8", note: poorer, absent: atEnd},
-		{name: "ended, then running", text: head + ended + running, want: "7:0+0/36000/-/8 m8", note: poorer, absent: atEnd},
-		{name: "suspended, completing and stopped, then failed", text: head +
+	const oneLeftOut, notEnded = "1 lines are left out, since others know more", "had not ended" // parts of notes
+	checkVariants(t, []variant{
+		{name: "running, then ended", text: sacctHeader + running + ended, want: "7:0+0/36000/-/8 m8", note: oneLeftOut, absent: notEnded},
+		{name: "ended, then running", text: sacctHeader + ended + running, want: "7:0+0/36000/-/8 m8", note: oneLeftOut, absent: notEnded},
+		{name: "suspended, completing and stopped, then failed", text: sacctHeader +
 			"7|~10:00:00|~10:00:00|Unknown|00:10:00|SUSPENDED|8|\n7|~10:00:00|~10:00:00|Unknown|00:30:00|COMPLETING|8|\n" +
 			"7|~10:00:00|~10:00:00|Unknown|00:20:00|STOPPED|8|\n7|~10:00:00|~10:00:00|~10:30:00|00:30:00|FAILED|8|\n",
-			want: "7:0+0/1800/-/8 m8", note: "3 lines are left out, since", absent: atEnd},
-		{name: "pending, then ended", text: head + "7|~09:00:00|Unknown|Unknown|00:00:00|PENDING|8|\n" +
-			"7|~09:00:00|~10:00:00|~10:10:00|00:10:00|TIMEOUT|8|00:10:00\n", want: "7:0+3600/600/600/8 m8", note: poorer, absent: "had not started"},
-		{name: "running twice: the longer record counts", text: head + running +
+			want: "7:0+0/1800/-/8 m8", note: "3 lines are left out, since", absent: notEnded},
+		{name: "pending, then ended", text: sacctHeader + "7|~09:00:00|Unknown|Unknown|00:00:00|PENDING|8|\n" +
+			"7|~09:00:00|~10:00:00|~10:10:00|00:10:00|TIMEOUT|8|00:10:00\n", want: "7:0+3600/600/600/8 m8",
+			note: oneLeftOut, absent: "had not started"},
+		{name: "running twice: the longer record counts", text: sacctHeader + running +
 			"7|~10:00:00|~10:00:00|Unknown|05:00:00|RUNNING|8|\n8|~14:00:00|~14:00:00|~15:00:00|01:00:00|COMPLETED|4|\n",
 			want: "7:0+0/-/-/8 8:14400+0/3600/-/4 m12", note: "1 jobs had not ended"},
-		{name: "tasks of an array", text: head + "20_1|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n" +
+		{name: "tasks of an array", text: sacctHeader + "20_1|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n" +
 			"20_2|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n" +
 			"20_2|~10:00:00|~10:00:00|~10:20:00|00:20:00|COMPLETED|1|\n", want: "20:0+0/600/-/1 20:0+0/1200/-/1 m2",
 			note: "2 lines are left out, since"},
-		{name: "an array that waited, then its tasks", text: head + "20_[1-2%1]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
+		{name: "an array that waited, then its tasks", text: sacctHeader + "20_[1-2%1]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
 			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n20_2|~10:00:00|~10:10:00|~10:20:00|00:10:00|COMPLETED|1|\n",
-			want: "20:0+0/600/-/1 20:0+600/600/-/1 m1", note: poorer, absent: "had not started"},
-		{name: "an array with other tasks that still wait", text: head + "20_[3-9]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
+			want: "20:0+0/600/-/1 20:0+600/600/-/1 m1", note: oneLeftOut, absent: "had not started"},
+		{name: "an array with other tasks that still wait", text: sacctHeader + "20_[3-9]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
 			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n", want: "20:0+-/0/-/1 20:0+0/600/-/1 m1", note: "1 jobs had not started"},
 		{name: "seconds since 1970", text: "JobIDRaw|Submit|Start|End|ElapsedRaw|State|AllocCPUS\n7|1000|1010|Unknown|50|RUNNING|2\n" +
-			"7|1000|1010|1110|100|COMPLETED|2\n", want: "7:0+10/100/-/2 m2", note: poorer, absent: atEnd},
+			"7|1000|1010|1110|100|COMPLETED|2\n", want: "7:0+10/100/-/2 m2", note: oneLeftOut, absent: notEnded},
 		{name: "no column Start", text: "JobID|Submit|End|Elapsed|State|NCPUS\n7|~10:00:00|Unknown|01:00:00|RUNNING|2\n" +
-			"7|~10:00:00|~12:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m2", note: poorer, absent: atEnd},
+			"7|~10:00:00|~12:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m2", note: oneLeftOut, absent: notEnded},
 		{name: "no column Start, requeued at its submission", text: "JobID|Submit|End|Elapsed|State|NCPUS\n" +
 			"7|~10:00:00|~10:30:00|00:30:00|NODE_FAIL|2\n7|~10:00:00|~12:00:00|01:00:00|COMPLETED|2\n", want: "7:0+-/1800/-/2 7:0+-/3600/-/2 m2"},
 		{name: "no columns Start and End", text: "JobID|Submit|Elapsed|State|NCPUS\n7|~10:00:00|01:00:00|RUNNING|2\n" +
-			"7|~10:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m0", note: poorer, absent: atEnd},
-		{name: "two months with a header each, in another order of columns", text: head + running +
-			"State|JobID|NCPUS|Submit|Start|End\nCOMPLETED|7|8|~10:00:00|~10:00:00|~20:00:00\n", want: "7:0+0/36000/-/8 m8", note: poorer,
-			absent: atEnd},
-		{name: "cut by option -T at midnight", text: head + "7|2026-01-04T20:00:00|2026-01-04T20:30:00|~00:00:00|03:30:00|RUNNING|8|\n" +
+			"7|~10:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m0", note: oneLeftOut, absent: notEnded},
+		{name: "two months with a header each, in another order of columns", text: sacctHeader + running +
+			"State|JobID|NCPUS|Submit|Start|End\nCOMPLETED|7|8|~10:00:00|~10:00:00|~20:00:00\n", want: "7:0+0/36000/-/8 m8", note: oneLeftOut,
+			absent: notEnded},
+		{name: "cut by option -T at midnight", text: sacctHeader + "7|2026-01-04T20:00:00|2026-01-04T20:30:00|~00:00:00|03:30:00|RUNNING|8|\n" +
 			"7|2026-01-04T20:00:00|~00:00:00|~01:00:00|01:00:00|COMPLETED|8|\n", want: "7:0+1800/16200/-/8 m8", note: "1 lines go on with jobs",
-			absent: atEnd},
-		{name: "the same line", text: head + ended + ended, want: "7:0+0/36000/-/8 m8", note: "1 lines say what others say"},
+			absent: notEnded},
+		{name: "the same line", text: sacctHeader + ended + ended, want: "7:0+0/36000/-/8 m8", note: "1 lines say what others say"},
 	})
 }
 
+// TestAResizedJobKeepsEveryPiece reads jobs that change their number of processors. Each size has a line of its own and becomes a job.
 func TestAResizedJobKeepsEveryPiece(t *testing.T) {
 	const first, last = "5|~10:00:00|~10:00:00|~12:00:00|02:00:00|RESIZING|64|\n", "5|~12:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|16|\n"
-	check(t, []variant{
-		{name: "it shrinks", text: head + first + last, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64", absent: "had not ended"},
-		{name: "it grows", text: head + strings.Replace(first, "|64|", "|4|", 1) + last, want: "5:0+0/7200/-/4 5:7200+0/10800/-/16 m16"},
-		{name: "the later piece first", text: head + last + first, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
+	checkVariants(t, []variant{
+		{name: "it shrinks", text: sacctHeader + first + last, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64", absent: "had not ended"},
+		{name: "it grows", text: sacctHeader + strings.Replace(first, "|64|", "|4|", 1) + last, want: "5:0+0/7200/-/4 5:7200+0/10800/-/16 m16"},
+		{name: "the later piece first", text: sacctHeader + last + first, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
 		{name: "three sizes",
-			text: head + first + strings.Replace(last, "COMPLETED", "RESIZING", 1) + "5|~15:00:00|~15:00:00|~15:10:00|00:10:00|FAILED|2|\n",
+			text: sacctHeader + first + strings.Replace(last, "COMPLETED", "RESIZING", 1) + "5|~15:00:00|~15:00:00|~15:10:00|00:10:00|FAILED|2|\n",
 			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 5:18000+0/600/-/2 m64"},
-		{name: "the word is cut", text: head + strings.Replace(first, "RESIZING", "RESIZ+", 1) + last,
+		{name: "the word is cut", text: sacctHeader + strings.Replace(first, "RESIZING", "RESIZ+", 1) + last,
 			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
 		{name: "seconds since 1970", text: "JobID|Submit|Start|End|State|NCPUS\n5|100|100|200|RESIZING|4\n5|200|200|400|COMPLETED|2\n",
 			want: "5:0+0/100/-/4 5:100+0/200/-/2 m4"},
 		{name: "Elapsed alone", text: "JobID|Submit|Elapsed|State|NCPUS\n5|100|00:01:40|RESIZING|4\n5|200|00:03:20|COMPLETED|2\n",
 			want: "5:0+-/100/-/4 5:100+-/200/-/2 m0"},
-		{name: "a task of an array", text: head + strings.ReplaceAll(first+last, "5|~", "5_1|~"),
+		{name: "a task of an array", text: sacctHeader + strings.ReplaceAll(first+last, "5|~", "5_1|~"),
 			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
-		{name: "one submission for all pieces", text: head + first + "5|~10:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|16|\n",
+		{name: "one submission for all pieces", text: sacctHeader + first + "5|~10:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|16|\n",
 			want: "5:0+0/7200/-/64 5:0+7200/10800/-/16 m64"},
-		{name: "to the same size, with one submission", text: head + first + "5|~10:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|64|\n",
+		{name: "to the same size, with one submission", text: sacctHeader + first + "5|~10:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|64|\n",
 			want: "5:0+0/7200/-/64 5:0+7200/10800/-/64 m64"},
-		{name: "cancelled in its last size", text: head + first + strings.Replace(last, "COMPLETED", "CANCELLED by 0", 1),
+		{name: "cancelled in its last size", text: sacctHeader + first + strings.Replace(last, "COMPLETED", "CANCELLED by 0", 1),
 			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
-		{name: "it still runs in its last size", text: head + first + "5|~12:00:00|~12:00:00|Unknown|03:00:00|RUNNING|16|\n",
+		{name: "it still runs in its last size", text: sacctHeader + first + "5|~12:00:00|~12:00:00|Unknown|03:00:00|RUNNING|16|\n",
 			want: "5:0+0/7200/-/64 5:7200+0/-/-/16 m64", note: "1 jobs had not ended"},
 	})
 }
 
+// TestAnHourIsCorrectedOnlyIfAClockWasPutBack reads two jobs whose start is before their submission. In the nights in which clocks are put
+// back, an hour is added to the start. Otherwise the wait is taken to be 0.
 func TestAnHourIsCorrectedOnlyIfAClockWasPutBack(t *testing.T) {
-	local := func(submit, start, end, elapsed string) string {
+	logOf := func(submit, start, end, elapsed string) string {
 		return "JobID|Submit|Start|End|Elapsed|State|NCPUS\n1|" + submit + "|" + start + "|" + end + "|" + elapsed + "|COMPLETED|8\n" +
 			"2|" + submit + "|" + start + "|Unknown||RUNNING|1\n"
 	}
-	const good, zero = "1:0+900/1500/-/8 2:0+900/-/-/1 m8", "1:0+0/1500/-/8 2:0+0/-/-/1 m8"
+	const corrected, noWait = "1:0+900/1500/-/8 2:0+900/-/-/1 m8", "1:0+0/1500/-/8 2:0+0/-/-/1 m8"
 	const early = "2 jobs started up to an hour before"
-	check(t, []variant{
-		{name: "Europe, last Sunday of October", text: local("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "00:25:00"),
-			want: good},
-		{name: "London", text: local("2026-10-25T01:50:00", "2026-10-25T01:05:00", "2026-10-25T01:30:00", "00:25:00"), want: good},
-		{name: "Helsinki", text: local("2026-10-25T03:50:00", "2026-10-25T03:05:00", "2026-10-25T03:30:00", "00:25:00"), want: good},
-		{name: "America, first Sunday of November", text: local("2026-11-01T01:50:00", "2026-11-01T01:05:00", "2026-11-01T01:30:00", "00:25:00"),
-			want: good},
-		{name: "Australia, first Sunday of April", text: local("2026-04-05T02:50:00", "2026-04-05T02:05:00", "2026-04-05T02:30:00", "00:25:00"),
-			want: good},
-		{name: "Chile, before midnight", text: local("2026-04-04T23:50:00", "2026-04-04T23:05:00", "2026-04-04T23:30:00", "00:25:00"),
-			want: good},
-		{name: "but the run time contradicts it", text: local("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "01:25:00"),
+	checkVariants(t, []variant{
+		{name: "Europe, last Sunday of October", text: logOf("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "00:25:00"),
+			want: corrected},
+		{name: "London", text: logOf("2026-10-25T01:50:00", "2026-10-25T01:05:00", "2026-10-25T01:30:00", "00:25:00"), want: corrected},
+		{name: "Helsinki", text: logOf("2026-10-25T03:50:00", "2026-10-25T03:05:00", "2026-10-25T03:30:00", "00:25:00"), want: corrected},
+		{name: "America, first Sunday of November", text: logOf("2026-11-01T01:50:00", "2026-11-01T01:05:00", "2026-11-01T01:30:00", "00:25:00"),
+			want: corrected},
+		{name: "Australia, first Sunday of April", text: logOf("2026-04-05T02:50:00", "2026-04-05T02:05:00", "2026-04-05T02:30:00", "00:25:00"),
+			want: corrected},
+		{name: "Chile, before midnight", text: logOf("2026-04-04T23:50:00", "2026-04-04T23:05:00", "2026-04-04T23:30:00", "00:25:00"),
+			want: corrected},
+		{name: "a night in which the clock is put back, but the run time contradicts it",
+			text: logOf("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "01:25:00"),
 			want: "1:0+0/5100/-/8 2:0+900/-/-/1 m8", note: "1 jobs started up to an hour before"},
-		{name: "January", text: local("2026-01-25T02:50:00", "2026-01-25T02:05:00", "2026-01-25T02:30:00", "00:25:00"), want: zero, note: early},
-		{name: "the clock is put forward", text: local("2026-03-29T02:50:00", "2026-03-29T02:05:00", "2026-03-29T02:30:00", "00:25:00"),
-			want: zero, note: early},
-		{name: "the Saturday after", text: local("2026-10-31T02:50:00", "2026-10-31T02:05:00", "2026-10-31T02:30:00", "00:25:00"), want: zero,
+		{name: "January", text: logOf("2026-01-25T02:50:00", "2026-01-25T02:05:00", "2026-01-25T02:30:00", "00:25:00"), want: noWait,
 			note: early},
-		{name: "the Sunday before", text: local("2026-10-18T02:50:00", "2026-10-18T02:05:00", "2026-10-18T02:30:00", "00:25:00"), want: zero,
+		{name: "the clock is put forward", text: logOf("2026-03-29T02:50:00", "2026-03-29T02:05:00", "2026-03-29T02:30:00", "00:25:00"),
+			want: noWait, note: early},
+		{name: "the Saturday after", text: logOf("2026-10-31T02:50:00", "2026-10-31T02:05:00", "2026-10-31T02:30:00", "00:25:00"), want: noWait,
 			note: early},
-		{name: "the afternoon of that day", text: local("2026-10-25T14:50:00", "2026-10-25T14:05:00", "2026-10-25T14:30:00", "00:25:00"),
-			want: zero, note: early},
-		{name: "two hours of the night", text: local("2026-10-25T03:10:00", "2026-10-25T02:50:00", "2026-10-25T03:15:00", "00:25:00"), want: zero,
+		{name: "the Sunday before", text: logOf("2026-10-18T02:50:00", "2026-10-18T02:05:00", "2026-10-18T02:30:00", "00:25:00"), want: noWait,
 			note: early},
-		{name: "seconds since 1970, in that night", text: local("1792893000", "1792890300", "1792891800", "00:25:00"), want: zero, note: early},
+		{name: "the afternoon of that day", text: logOf("2026-10-25T14:50:00", "2026-10-25T14:05:00", "2026-10-25T14:30:00", "00:25:00"),
+			want: noWait, note: early},
+		{name: "two hours of the night", text: logOf("2026-10-25T03:10:00", "2026-10-25T02:50:00", "2026-10-25T03:15:00", "00:25:00"),
+			want: noWait,
+			note: early},
+		{name: "seconds since 1970, in that night", text: logOf("1792893000", "1792890300", "1792891800", "00:25:00"), want: noWait, note: early},
 		{name: "times with an offset",
-			text: local("2026-10-25T02:50:00+0200", "2026-10-25T02:05:00+0100", "2026-10-25T02:30:00+0100", "00:25:00"),
-			want: good},
-		{name: "too early by more than an hour", text: local("2026-10-25T02:50:00", "2026-10-25T01:49:59", "2026-10-25T03:30:00", "00:25:00") +
+			text: logOf("2026-10-25T02:50:00+0200", "2026-10-25T02:05:00+0100", "2026-10-25T02:30:00+0100", "00:25:00"),
+			want: corrected},
+		{name: "too early by more than an hour", text: logOf("2026-10-25T02:50:00", "2026-10-25T01:49:59", "2026-10-25T03:30:00", "00:25:00") +
 			"3|2026-10-25T02:50:00|2026-10-25T02:50:00|2026-10-25T02:50:10|00:00:10|COMPLETED|1\n", want: "3:0+0/10/-/1 m1", leftOut: 2},
 	})
 }
 
-func TestNoRunTimeIsInvented(t *testing.T) {
-	line := func(start, end, elapsed string) string {
+// TestALineWithAContradictoryEndIsLeftOut reads a job that ends before its start, and another job that is right.
+func TestALineWithAContradictoryEndIsLeftOut(t *testing.T) {
+	logOf := func(start, end, elapsed string) string {
 		return "JobID|Submit|Start|End|Elapsed|State|NCPUS\n1|2026-01-01T00:00:00|" + start + "|" + end + "|" + elapsed + "|COMPLETED|8\n" +
 			"2|2026-01-01T00:00:00|2026-01-01T00:00:00|2026-01-01T00:00:10|00:00:10|COMPLETED|1\n"
 	}
 	const other = "2:0+0/10/-/1 m1"
-	check(t, []variant{
-		{name: "it ends a second before its start", text: line("2026-01-05T10:00:00", "2026-01-05T09:59:59", ""), want: other, leftOut: 1},
-		{name: "it ends sixteen seconds before its start, in seconds since 1970", text: line("1767600600", "1767600584", ""), want: other,
+	checkVariants(t, []variant{
+		{name: "it ends a second before its start", text: logOf("2026-01-05T10:00:00", "2026-01-05T09:59:59", ""), want: other, leftOut: 1},
+		{name: "it ends sixteen seconds before its start, in seconds since 1970", text: logOf("1767600600", "1767600584", ""), want: other,
 			leftOut: 1},
-		{name: "it ends an hour before its start", text: line("2026-01-05T10:00:00", "2026-01-05T09:00:00", ""), want: other, leftOut: 1},
-		{name: "it ends a day before its start", text: line("2026-01-05T10:00:00", "2026-01-04T10:00:00", ""), want: other, leftOut: 1},
-		{name: "in the night when the clock is put back", text: line("2026-10-25T02:58:00", "2026-10-25T02:01:00", ""), want: other, leftOut: 1},
-		{name: "in the night when the clock is put back, with Elapsed", text: line("2026-10-25T02:58:00", "2026-10-25T02:01:00", "00:03:00"),
+		{name: "it ends an hour before its start", text: logOf("2026-01-05T10:00:00", "2026-01-05T09:00:00", ""), want: other, leftOut: 1},
+		{name: "it ends a day before its start", text: logOf("2026-01-05T10:00:00", "2026-01-04T10:00:00", ""), want: other, leftOut: 1},
+		{name: "in the night when the clock is put back", text: logOf("2026-10-25T02:58:00", "2026-10-25T02:01:00", ""), want: other, leftOut: 1},
+		{name: "in the night when the clock is put back, with Elapsed", text: logOf("2026-10-25T02:58:00", "2026-10-25T02:01:00", "00:03:00"),
 			want: "1:0+25671480/180/-/8 2:0+0/10/-/1 m8"},
-		{name: "another night, with Elapsed", text: line("2026-10-26T02:58:00", "2026-10-26T02:01:00", "00:03:00"), want: other, leftOut: 1},
-		{name: "in seconds since 1970, with Elapsed", text: line("1767600600", "1767600584", "00:03:00"), want: other, leftOut: 1},
-		{name: "a negative Elapsed", text: line("2026-01-05T10:00:00", "2026-01-05T09:59:44", "-00:00:16"), want: other, leftOut: 1},
-		{name: "a time beyond all calendars", text: line("9000000000000000000", "9000000000000000100", ""), want: other, leftOut: 1},
+		{name: "another night, with Elapsed", text: logOf("2026-10-26T02:58:00", "2026-10-26T02:01:00", "00:03:00"), want: other, leftOut: 1},
+		{name: "in seconds since 1970, with Elapsed", text: logOf("1767600600", "1767600584", "00:03:00"), want: other, leftOut: 1},
+		{name: "a negative Elapsed", text: logOf("2026-01-05T10:00:00", "2026-01-05T09:59:44", "-00:00:16"), want: other, leftOut: 1},
+		{name: "a time beyond all calendars", text: logOf("9000000000000000000", "9000000000000000100", ""), want: other, leftOut: 1},
 	})
 }
 
 func TestTextsThatAreNeitherSWFNorJSONAreReadAsSacct(t *testing.T) {
 	const job = "100|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|1-00:00:00\n"
 	const one = "100:0+0/36000/86400/8 m8"
-	with := func(delimiter string) string { return strings.ReplaceAll(head+job, "|", delimiter) }
-	quoted := `"` + strings.ReplaceAll(strings.ReplaceAll(head+job, "|", `","`), "\n", "\"\n\"")
-	check(t, []variant{
-		{name: "an empty line first", text: "\n \r\n" + head + job, want: one},
-		{name: "a prompt and a login's words first", text: "Last login: Mon Jan  5\nanna@login1 $ sacct -a -X -P\n" + head + job, want: one,
+	delimitedBy := func(delimiter string) string { return strings.ReplaceAll(sacctHeader+job, "|", delimiter) }
+	quoted := `"` + strings.ReplaceAll(strings.ReplaceAll(sacctHeader+job, "|", `","`), "\n", "\"\n\"")
+	checkVariants(t, []variant{
+		{name: "an empty line first", text: "\n \r\n" + sacctHeader + job, want: one},
+		{name: "a prompt and a login's words first", text: "Last login: Mon Jan  5\nanna@login1 $ sacct -a -X -P\n" + sacctHeader + job,
+			want: one,
 			note: "2 lines stand before"},
-		{name: "the header again", text: head + job + head + "101|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|1-00:00:00\n",
+		{name: "the header again", text: sacctHeader + job + sacctHeader + "101|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|1-00:00:00\n",
 			want: "100:0+0/36000/86400/8 101:0+0/36000/86400/8 m16"},
-		{name: "three characters between columns", text: with("^|^"), want: one},
-		{name: "the same character three times", text: with("|||"), want: one},
-		{name: "two characters between columns", text: with("@@"), want: one},
-		{name: "a control character between columns", text: with("\x1f"), want: one},
-		{name: "blanks around the delimiter", text: with(" | "), want: one},
-		{name: "tabs", text: with("\t"), want: one},
-		{name: "semicolons", text: with(";"), want: one},
-		{name: "option -p, which ends every line with the delimiter", text: strings.ReplaceAll(head+job, "\n", "|\n"), want: one},
+		{name: "three characters between columns", text: delimitedBy("^|^"), want: one},
+		{name: "the same character three times", text: delimitedBy("|||"), want: one},
+		{name: "two characters between columns", text: delimitedBy("@@"), want: one},
+		{name: "a control character between columns", text: delimitedBy("\x1f"), want: one},
+		{name: "blanks around the delimiter", text: delimitedBy(" | "), want: one},
+		{name: "tabs", text: delimitedBy("\t"), want: one},
+		{name: "semicolons", text: delimitedBy(";"), want: one},
+		{name: "option -p, which ends every line with the delimiter", text: strings.ReplaceAll(sacctHeader+job, "\n", "|\n"), want: one},
 		{name: "quotes, as a spreadsheet writes", text: quoted[:len(quoted)-1], want: one},
 		{name: "a comma in quotes", text: `"JobID","JobName","Submit","Elapsed","NCPUS"` + "\n" + `"1","a ""b"", c","100","00:01:00","2"` + "\n",
 			want: "1:0+-/60/-/2 m0"},
-		{name: "times with a blank, as data frames have them", text: head + strings.ReplaceAll(job, "~", "2026-01-05 "), want: one},
+		{name: "times with a blank, as data frames have them", text: sacctHeader + strings.ReplaceAll(job, "~", "2026-01-05 "), want: one},
 		{name: "a delimiter in the last column's name",
-			text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a|b\n"), want: one},
-		{name: "a delimiter in a name before other columns", text: "JobName|" + head + "a|b|" + job + "c|" + job, want: one, leftOut: 1},
-		{name: "a name of two lines", text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a\nb\n"), want: one,
+			text: strings.ReplaceAll(sacctHeader, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a|b\n"), want: one},
+		{name: "a delimiter in a name before other columns", text: "JobName|" + sacctHeader + "a|b|" + job + "c|" + job, want: one, leftOut: 1},
+		{name: "a name of two lines", text: strings.ReplaceAll(sacctHeader, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a\nb\n"),
+			want:    one,
 			leftOut: 1},
-		{name: "no header", text: job, refused: "-n or --noheader"},
-		{name: "no header, seconds, another order", text: "anna|COMPLETED|100|1767600000|1767600000|8\n", refused: "-n or --noheader"},
-		{name: "no header, a task of an array", text: "100_7^|^~10:00:00^|^~20:00:00^|^8\n", refused: "-n or --noheader"},
+		{name: "no header", text: job, wantErr: "-n or --noheader"},
+		{name: "no header, seconds, another order", text: "anna|COMPLETED|100|1767600000|1767600000|8\n", wantErr: "-n or --noheader"},
+		{name: "no header, a task of an array", text: "100_7^|^~10:00:00^|^~20:00:00^|^8\n", wantErr: "-n or --noheader"},
 		{name: "--json", text: `{"meta": {"plugin": {}}, "jobs": [{"account": "a", "job_id": 100, "time": {"start": 1}}]}`,
-			refused: "sacct --json"},
-		{name: "--json, one line a value", text: "{\n \"jobs\": [\n  {\n   \"job_id\": 100\n  }\n ]\n}\n", refused: "sacct --json"},
-		{name: "--yaml", text: "---\nmeta:\n  plugin: x\njobs:\n- account: a\n  job_id: 100\n", refused: "sacct --yaml"},
-		{name: "output for human readers", text: "JobID    Submit   NCPUS\n-------- -------- -----\n", refused: "option -P"},
+			wantErr: "sacct --json"},
+		{name: "--json, one line a value", text: "{\n \"jobs\": [\n  {\n   \"job_id\": 100\n  }\n ]\n}\n", wantErr: "sacct --json"},
+		{name: "--yaml", text: "---\nmeta:\n  plugin: x\njobs:\n- account: a\n  job_id: 100\n", wantErr: "sacct --yaml"},
+		{name: "output for human readers", text: "JobID    Submit   NCPUS\n-------- -------- -----\n", wantErr: "option -P"},
 	})
 }
 
-func TestALongLineCostsOnlyItself(t *testing.T) {
+// TestALongLineAffectsNoOtherLine reads lines that are longer than the limit of 65 536 bytes. If the columns that are read come before the
+// limit, the line is read, else it is left out.
+func TestALongLineAffectsNoOtherLine(t *testing.T) {
 	long := strings.Repeat("x", 70_000)
-	const begin = "1|100|100|200|COMPLETED|8|"
 	const columns = "JobID|Submit|Start|End|State|NCPUS|SubmitLine\n"
+	const begin = "1|100|100|200|COMPLETED|8|" // of the long line
 	const other = "2|100|100|200|COMPLETED|8|ok\n"
 	const both, second = "1:0+0/100/-/8 2:0+0/100/-/8 m16", "2:0+0/100/-/8 m8"
-	check(t, []variant{
+	checkVariants(t, []variant{
 		{name: "in the last column, which is not read", text: columns + begin + long + "\n" + other, want: both},
 		{name: "with delimiters in it", text: columns + begin + strings.Repeat("a|b", 30_000) + "\n" + other, want: both},
 		{name: "the last line", text: columns + other + begin + long, want: "2:0+0/100/-/8 1:0+0/100/-/8 m16"},
@@ -270,21 +285,21 @@ func TestALogOfSeveralClustersIsRefused(t *testing.T) {
 	line := func(cluster string, id int) string {
 		return fmt.Sprintf("%s|%d|100|100|200|COMPLETED|2\n", cluster, id)
 	}
-	check(t, []variant{
+	checkVariants(t, []variant{
 		{name: "two clusters, whose jobs have the same number", text: columns + line("alpha", 12) + line("beta", 12),
-			refused: `2 clusters, "alpha", "beta"`},
+			wantErr: `2 clusters, "alpha", "beta"`},
 		{name: "two clusters, whose jobs have different numbers", text: columns + line("alpha", 12) + line("beta", 13),
-			refused: "sacct -M alpha"},
+			wantErr: "sacct -M alpha"},
 		{name: "two clusters, the later one in the alphabet first", text: columns + line("beta", 12) + line("alpha", 12),
-			refused: "sacct -M beta"},
+			wantErr: "sacct -M beta"},
 		{name: "seven clusters", text: columns + line("a", 1) + line("b", 1) + line("c", 1) + line("d", 1) + line("e", 1) + line("f", 1) +
 			line("g", 1),
-			refused: `7 clusters, "a", "b", "c", "d", "e" and 2 more`},
+			wantErr: `7 clusters, "a", "b", "c", "d", "e" and 2 more`},
 		{name: "a second cluster in the last line", text: columns + strings.Repeat(line("alpha", 1), 50) + line("beta", 2),
-			refused: "2 clusters"},
+			wantErr: "2 clusters"},
 		{name: "a cluster whose only job waits", text: columns + line("alpha", 1) + "beta|2|100|Unknown|Unknown|PENDING|0\n",
-			refused: "2 clusters"},
-		{name: "files of two clusters with a header each", text: columns + line("alpha", 1) + columns + line("beta", 1), refused: "2 clusters"},
+			wantErr: "2 clusters"},
+		{name: "files of two clusters with a header each", text: columns + line("alpha", 1) + columns + line("beta", 1), wantErr: "2 clusters"},
 		{name: "one cluster in two spellings", text: columns + line("alpha", 1) + line("Alpha", 2), want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
 		{name: "one cluster, and a line without its name", text: columns + line("alpha", 1) + line("", 2),
 			want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
@@ -305,7 +320,7 @@ func TestAnSWFLogMayBeginWithAnyComment(t *testing.T) {
 		"; user;group;partition", "; 100|2026-01-05T10:00:00|COMPLETED|8", "; Queue: 1 JobID,Submit", ";\tSubmit\tStart\tEnd"} {
 		list = append(list, variant{name: comment, text: comment + "\n; MaxProcs: 8\n" + job, want: one})
 	}
-	check(t, append(list,
+	checkVariants(t, append(list,
 		variant{name: "a title without a semicolon", text: "user and group of partition batch\n; MaxProcs: 8\n" + job, want: one, leftOut: 1},
 		variant{name: "no comment", text: job, want: "1:0+-/100/200/4 m0"}))
 }
@@ -330,7 +345,7 @@ func TestNumbersInTheSpellingOfOtherProgramsAreRead(t *testing.T) {
 	for _, bad := range []string{"e5", "1e", "1e+", "1e5.5", "1e99", "1e11", "0x10", "1e-99"} {
 		list = append(list, variant{name: bad, text: line(bad, "100"), want: "9:0+-/1/1/1 m8", leftOut: 1})
 	}
-	check(t, list)
+	checkVariants(t, list)
 }
 
 func TestDataBehindGzipDataAreRefused(t *testing.T) {
@@ -344,32 +359,32 @@ func TestDataBehindGzipDataAreRefused(t *testing.T) {
 	const first, second = "; MaxProcs: 8\n1 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n", "2 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n"
 	const one, two = "1:0+0/100/-/8 m8", "1:0+0/100/-/8 2:0+0/100/-/8 m8"
 	const trailing, cut = "something else follows the gzip data", "the gzip data end too early"
-	whole := pack(first)
-	check(t, []variant{
-		{name: "nothing follows", text: whole, want: one},
-		{name: "a zero", text: whole + "\x00", want: one},
-		{name: "a block of zeros", text: whole + strings.Repeat("\x00", 512), want: one},
-		{name: "many blocks of zeros", text: whole + strings.Repeat("\x00", 200_000), want: one},
-		{name: "another file's data", text: whole + pack(second), want: two},
-		{name: "another file's data, and zeros", text: whole + pack(second) + strings.Repeat("\x00", 10_240), want: two},
-		{name: "an empty file's data", text: whole + pack(""), want: one},
+	packed := pack(first)
+	checkVariants(t, []variant{
+		{name: "nothing follows", text: packed, want: one},
+		{name: "a zero", text: packed + "\x00", want: one},
+		{name: "a block of zeros", text: packed + strings.Repeat("\x00", 512), want: one},
+		{name: "many blocks of zeros", text: packed + strings.Repeat("\x00", 200_000), want: one},
+		{name: "another file's data", text: packed + pack(second), want: two},
+		{name: "another file's data, and zeros", text: packed + pack(second) + strings.Repeat("\x00", 10_240), want: two},
+		{name: "an empty file's data", text: packed + pack(""), want: one},
 		{name: "data of three files, cut in a line", text: pack(first[:20]) + pack(first[20:]) + pack(second), want: two},
-		{name: "a line end", text: whole + "\n", refused: trailing},
-		{name: "a text", text: whole + "-- the end --\n", refused: trailing},
-		{name: "zeros and a text", text: whole + "\x00\x00\x00x", refused: trailing},
-		{name: "a plain log", text: whole + second, refused: trailing},
-		{name: "another file's data, cut short", text: whole + pack(second)[:30], refused: cut},
-		{name: "another file's first bytes", text: whole + pack(second)[:5], refused: cut},
-		{name: "cut short", text: whole[:len(whole)-3], refused: cut},
+		{name: "a line end", text: packed + "\n", wantErr: trailing},
+		{name: "a text", text: packed + "-- the end --\n", wantErr: trailing},
+		{name: "zeros and a text", text: packed + "\x00\x00\x00x", wantErr: trailing},
+		{name: "a plain log", text: packed + second, wantErr: trailing},
+		{name: "another file's data, cut short", text: packed + pack(second)[:30], wantErr: cut},
+		{name: "another file's first bytes", text: packed + pack(second)[:5], wantErr: cut},
+		{name: "cut short", text: packed[:len(packed)-3], wantErr: cut},
 		{name: "sacct's output, padded", text: pack("JobID|Submit|Elapsed|NCPUS\n1|0|00:01:40|8\n") + "\x00\x00", want: "1:0+-/100/-/8 m0"},
 		{name: "a workload of Batsim, padded", text: pack(`{"nb_res": 8, "jobs": [{"id": 1, "subtime": 0, "res": 8, "profile": "d"}],
 			"profiles": {"d": {"type": "delay", "delay": 100}}}`) + "\x00", want: "1:0+-/100/-/8 m8"},
 	})
 }
 
-// oneBatsimJob returns a workload on 8 processors with one job on 2 processors. The job has this walltime and this profile, one of the
-// given profiles.
-func oneBatsimJob(walltime, profiles string) string {
+// twoBatsimJobs returns a workload on 8 processors. Job 1 has 2 processors, this walltime, none if it is empty, and the profile p, which
+// must be among the profiles. Job 2 has 1 processor and runs for 1 s.
+func twoBatsimJobs(walltime, profiles string) string {
 	if walltime != "" {
 		walltime = `"walltime": ` + walltime + `, `
 	}
@@ -386,20 +401,20 @@ func TestAWalltimeEndsABatsimJob(t *testing.T) {
 		{"10", "0.5", "1/1"},
 	} {
 		list = append(list,
-			variant{name: c.delay + " of " + c.walltime, text: oneBatsimJob(c.walltime, `"p": {"type": "delay", "delay": `+c.delay+`}`),
+			variant{name: c.delay + " of " + c.walltime, text: twoBatsimJobs(c.walltime, `"p": {"type": "delay", "delay": `+c.delay+`}`),
 				want: "1:0+-/" + c.want + "/2 2:5+-/1/-/1 m8"})
 	}
 	for _, bad := range []string{"0", "-2", "1e300"} {
 		list = append(list,
-			variant{name: "a walltime of " + bad, text: oneBatsimJob(bad, `"p": {"type": "delay", "delay": 10}`), want: "2:5+-/1/-/1 m8",
+			variant{name: "a walltime of " + bad, text: twoBatsimJobs(bad, `"p": {"type": "delay", "delay": 10}`), want: "2:5+-/1/-/1 m8",
 				leftOut: 1})
 	}
-	check(t, append(list, variant{name: "in a sequence",
-		text: oneBatsimJob("25", `"d": {"type": "delay", "delay": 10}, "p": {"type": "composed", "repeat": 3, "seq": ["d"]}`),
+	checkVariants(t, append(list, variant{name: "in a sequence",
+		text: twoBatsimJobs("25", `"d": {"type": "delay", "delay": 10}, "p": {"type": "composed", "repeat": 3, "seq": ["d"]}`),
 		want: "1:0+-/25/25/2 2:5+-/1/-/1 m8"}))
 }
 
-func TestLengthsOfBatsimsDelayProfiles(t *testing.T) {
+func TestTheRunTimeOfABatsimJobFollowsFromItsProfile(t *testing.T) {
 	var list []variant
 	for _, c := range []struct{ profiles, want string }{
 		{`"p": {"type": "delay", "delay": 10}`, "10"},
@@ -416,7 +431,7 @@ func TestLengthsOfBatsimsDelayProfiles(t *testing.T) {
 		{`"p": {"type": "composed", "repeat": 0, "seq": ["z"]}`, "0"},
 		{`"p": {"type": "composed", "repeat": 1000000, "seq": ["z"]}`, "1000000"},
 	} {
-		list = append(list, variant{name: c.profiles, text: oneBatsimJob("", c.profiles), want: "1:0+-/" + c.want + "/-/2 2:5+-/1/-/1 m8"})
+		list = append(list, variant{name: c.profiles, text: twoBatsimJobs("", c.profiles), want: "1:0+-/" + c.want + "/-/2 2:5+-/1/-/1 m8"})
 	}
 	for _, bad := range []string{`"p": {"type": "parallel_homogeneous", "cpu": 1, "com": 0}`, `"p": {"type": "delay"}`,
 		`"q": {"type": "delay", "delay": 1}`,
@@ -425,9 +440,9 @@ func TestLengthsOfBatsimsDelayProfiles(t *testing.T) {
 		`"p": {"type": "composed", "repeat": -1, "seq": ["z"]}`,
 		`"p": {"type": "composed", "seq": ["q"]}, "q": {"type": "ForkJoinCompositionProfile"}`, `"p": {"type": "delay", "delay": -3}`,
 		`"p": {"type": "composed", "repeat": 1e9, "seq": ["q"]}, "q": {"type": "composed", "repeat": 1e9, "seq": ["z"]}`} {
-		list = append(list, variant{name: bad, text: oneBatsimJob("", bad), want: "2:5+-/1/-/1 m8", leftOut: 1})
+		list = append(list, variant{name: bad, text: twoBatsimJobs("", bad), want: "2:5+-/1/-/1 m8", leftOut: 1})
 	}
-	check(t, list)
+	checkVariants(t, list)
 }
 
 func TestFieldsOfBatsimMayComeInAnyOrder(t *testing.T) {
@@ -441,7 +456,7 @@ func TestFieldsOfBatsimMayComeInAnyOrder(t *testing.T) {
 	}
 	many += `"p": {"type": "delay", "delay": 10}}`
 	object := func(fields ...string) string { return "{" + strings.Join(fields, ", ") + "}" }
-	check(t, []variant{
+	checkVariants(t, []variant{
 		{name: "jobs, profiles, number", text: object(jobs, profiles, nb), want: want},
 		{name: "profiles, number, jobs", text: object(profiles, nb, jobs), want: want},
 		{name: "profiles, jobs, number", text: object(profiles, jobs, nb), want: want},
@@ -494,10 +509,11 @@ func TestEveryErrorAboutContentNamesTheListOfFormats(t *testing.T) {
 func TestAFailureToReadDoesNotNameTheListOfFormats(t *testing.T) {
 	_, err := Read(failing{}, swf.Options{})
 	if err == nil || strings.Contains(err.Error(), FormatsTitle) {
-		t.Errorf("got %v", err)
+		t.Errorf("got %v, want an error without %q", err, FormatsTitle)
 	}
 }
 
+// A failing is a reader that fails.
 type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, fmt.Errorf("the cable was pulled") }

@@ -48,14 +48,15 @@ func Read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err
 	}
-	source := &source{Reader: r}
-	log, err := read(source, o)
-	if err != nil && source.err == nil {
+	s := &source{Reader: r}
+	log, err := read(s, o)
+	if err != nil && s.err == nil {
 		err = fmt.Errorf("%w; %s", err, seeFormats)
 	}
 	return log, err
 }
 
+// read does what Read does. Its errors do not name the list of formats.
 func read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	opened, err := swf.Open(r, o)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"juggle/core/workload"
 )
 
+// TestDescribingALongLogCallsAlive tests the function by which a worker says that it still works.
 func TestDescribingALongLogCallsAlive(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("; MaxProcs: 4\n")

@@ -2,19 +2,20 @@ package library
 
 import (
 	"bytes"
-	"juggle/core/base/coder"
-	"juggle/core/workload"
 	"strings"
 	"testing"
 
+	"juggle/core/base/coder"
 	"juggle/core/experiment"
 	"juggle/core/log/joblog"
 	"juggle/core/log/swf"
+	"juggle/core/workload"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
+// someLog, somePack and someIndex have values in all of their fields.
 var (
 	someLog = Log{Source: experiment.Source{Name: "a.swf.gz", Title: "A log, “quoted”", SHA256: strings.Repeat("0f", 32), Procs: 128,
 		Span: workload.Spanning(1), Placed: true}, Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
@@ -33,19 +34,19 @@ func TestLogsPacksAndIndexesAreDecodedAsTheyWereEncoded(t *testing.T) {
 }
 
 func TestBytesCutShortAnywhereAreAnError(t *testing.T) {
-	for whole, read := range map[coder.Value]func() coder.Value{
+	for value, newValue := range map[coder.Value]func() coder.Value{
 		&Log{Facts: []byte("f"), File: []byte("g")}: func() coder.Value { return new(Log) },
 		&Pack{{Facts: []byte("f")}}:                 func() coder.Value { return new(Pack) },
 		&Index{{File: "f", Load: 1}}:                func() coder.Value { return new(Index) },
 	} {
-		body := coder.Encode(whole)
+		body := coder.Encode(value)
 		for n := range body {
-			if coder.Decode(body[:n], read()) == nil {
-				t.Errorf("%T: no error for the first %d of %d bytes", whole, n, len(body))
+			if coder.Decode(body[:n], newValue()) == nil {
+				t.Errorf("%T: got no error for the first %d of %d bytes, want one", value, n, len(body))
 			}
 		}
-		if coder.Decode(append(body, 0), read()) == nil {
-			t.Errorf("%T: no error for a byte too many", whole)
+		if coder.Decode(append(body, 0), newValue()) == nil {
+			t.Errorf("%T: got no error for a byte too many, want one", value)
 		}
 	}
 }
@@ -64,8 +65,8 @@ func FuzzIndex(f *testing.F) {
 	})
 }
 
-// TestALogIsReadForAGivenNumberOfProcessors reads a log with a given number of processors. The result must be another log
-// in SWF, with a note about the number.
+// TestALogIsReadForAGivenNumberOfProcessors reads a log for a machine of 64 processors. The result is a log in SWF with its own name, whose
+// header has the number. Reading that log gives the same source.
 func TestALogIsReadForAGivenNumberOfProcessors(t *testing.T) {
 	const text = "JobID|Submit|Start|End|State|NCPUS\n1|100|100|200|COMPLETED|7\n"
 	log, err := joblog.Read(strings.NewReader(text), swf.Options{})
@@ -81,6 +82,6 @@ func TestALogIsReadForAGivenNumberOfProcessors(t *testing.T) {
 	}
 	again, err := Inspect(l.Source.Name, bytes.NewReader(l.File), nil, func() {})
 	if err != nil || again.Source != l.Source || strings.Contains(string(again.Facts), `"Machine":"the log`) {
-		t.Errorf("the file reads as another log: got %v, %+v, want %+v\n%s", err, again.Source, l.Source, again.Facts)
+		t.Errorf("the written file read again: got error %v and %+v, want %+v\n%s", err, again.Source, l.Source, again.Facts)
 	}
 }

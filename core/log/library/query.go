@@ -71,6 +71,7 @@ func Inspect(name string, file io.Reader, progress func(done int64), alive func(
 	return inspect(file, swf.Options{Name: name, Progress: progress}, alive)
 }
 
+// inspect reads a log and describes it. It calls alive from time to time.
 func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
 	sum := sha256.New()
 	source := io.TeeReader(file, sum)
@@ -79,7 +80,7 @@ func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
+	if _, err := io.Copy(io.Discard, source); err != nil { // the bytes behind the gzip data count for the file's SHA-256, too
 		return nil, err
 	}
 	return describe(o.Name, hex.EncodeToString(sum.Sum(nil)), log, alive)
@@ -98,6 +99,7 @@ func (s stoppable) Read(p []byte) (int, error) {
 	return s.Reader.Read(p)
 }
 
+// describe returns a log that was read as the page holds it. sum is the SHA-256 of its file. It calls alive from time to time.
 func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
 	alive()
 	t, err := workload.NewTrace(name, log)

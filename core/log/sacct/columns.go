@@ -10,7 +10,7 @@ import (
 	"juggle/core/log/swf"
 )
 
-// A column is one that Read reads. sacct can print over a hundred columns, in any order.
+// A column is a column of sacct's output that Read reads. sacct can print over a hundred columns, in any order.
 type column int
 
 const (
@@ -88,34 +88,35 @@ func isHeader(line string) bool {
 	if strings.Trim(h.delimiter, " ") == "" { // printed for human readers
 		cells = strings.Fields(line)
 	}
-	known, id := 0, false
+	known, hasID := 0, false
 	for i, cell := range cells {
 		cell = strings.ToLower(strings.TrimSpace(cell))
 		if strings.ContainsFunc(cell, func(c rune) bool { return !isWord(c) }) || cell == "" && i < len(cells)-1 {
 			return false
 		}
 		if c := column(slices.Index(columnNames[:], cell)); c >= 0 {
-			known, id = known+1, id || c == jobID || c == jobIDRaw
+			known, hasID = known+1, hasID || c == jobID || c == jobIDRaw
 		}
 	}
-	return id && known > 1 || known == len(cells) && known > 1 || known > 2 && strings.Contains(h.delimiter, "|")
+	return hasID && known > 1 || known == len(cells) && known > 1 || known > 2 && strings.Contains(h.delimiter, "|")
 }
 
+// isWord reports whether a character is a letter or a digit of ASCII.
 func isWord(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
 
 // isJob reports whether a line is a job as sacct prints it: it has a job's number, and a state or a time.
 func isJob(line string) bool {
 	cells := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune("|;,^~@\t\"", c) })
-	id, sign := false, false
+	hasID, hasStateOrTime := false, false
 	for _, cell := range cells {
 		cell = strings.TrimSpace(cell)
 		_, local, ok := parseMoment(cell)
-		sign = sign || ok && local || parseState(cell).name != ""
-		before, _, _ := strings.Cut(cell, "_")
-		_, ok = number(before, 1, 1<<53)
-		id = id || ok
+		hasStateOrTime = hasStateOrTime || ok && local || parseState(cell).name != ""
+		beforeTask, _, _ := strings.Cut(cell, "_") // "20_1" is task 1 of array 20
+		_, ok = number(beforeTask, 1, 1<<53)
+		hasID = hasID || ok
 	}
-	return len(cells) > 3 && id && sign
+	return len(cells) > 3 && hasID && hasStateOrTime
 }
 
 // isYAML reports whether a line is a first line of sacct --yaml.
@@ -137,14 +138,14 @@ func delimiterOf(line string) (delimiter string, quoted bool) {
 	return cmp.Or(strings.Trim(delimiter, " "), delimiter), quoted // blanks beside it belong to the cells
 }
 
-// A header has the places of the columns.
+// A header tells where the columns are. The first column of a line has the index 0.
 type header struct {
 	delimiter    string
 	quoted       bool         // cells may be in quotes
-	at           [columns]int // -1 if the column is missing
-	count        int
-	last         int  // the place of the last column that is read
-	extraAllowed bool // no cell up to that column can contain a delimiter, so a line may have additional cells after it
+	index        [columns]int // the index of each column; -1 if it is missing
+	count        int          // the number of the columns, also of those that are not read
+	last         int          // the index of the last column that is read
+	extraAllowed bool         // no cell up to that column can contain a delimiter, so a line may have additional cells after it
 }
 
 // parseHeader parses the line of names. missing is empty if all columns are there; otherwise it lists the missing ones.
@@ -156,8 +157,8 @@ func parseHeader(line string) (h header, missing string) {
 	cells := h.split(line, nil)
 	h.count = len(cells)
 	for c, name := range columnNames {
-		h.at[c] = slices.IndexFunc(cells, func(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), name) })
-		h.last = max(h.last, h.at[c])
+		h.index[c] = slices.IndexFunc(cells, func(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), name) })
+		h.last = max(h.last, h.index[c])
 	}
 	h.extraAllowed = true
 	for _, cell := range cells[:h.last] {
@@ -187,7 +188,8 @@ func parseHeader(line string) (h header, missing string) {
 	return h, missing
 }
 
-func (h *header) has(c column) bool { return h.at[c] >= 0 }
+// has reports whether the log has the column.
+func (h *header) has(c column) bool { return h.index[c] >= 0 }
 
 // first returns the first of these columns that is there, or -1.
 func (h *header) first(of ...column) column {

@@ -17,22 +17,22 @@ type row struct {
 	local       bool // one of its times is a local time
 	startsEarly bool // the job started before it was submitted
 
-	field     int
-	bad, want string
+	field     int    // the number of the wrong cell, from 1
+	bad, want string // what the wrong cell has, quoted, and what was wanted; empty: no cell is wrong
 }
 
 // cell returns the cell of a column; empty if the column is missing.
 func (r *row) cell(c column) string {
-	if c < 0 || !r.has(c) || r.at[c] >= len(r.cells) {
+	if c < 0 || !r.has(c) || r.index[c] >= len(r.cells) {
 		return ""
 	}
-	return strings.TrimSpace(r.cells[r.at[c]])
+	return strings.TrimSpace(r.cells[r.index[c]])
 }
 
 // addError records an error, unless there is one already.
 func (r *row) addError(c column, want string) {
 	if r.bad == "" {
-		r.field, r.bad, r.want = r.at[c]+1, swf.Quote([]byte(r.cell(c))), want
+		r.field, r.bad, r.want = r.index[c]+1, swf.Quote([]byte(r.cell(c))), want
 	}
 }
 
@@ -189,7 +189,7 @@ func (r *row) count(c column) int32 {
 	return int32(n)
 }
 
-// held returns the number of processors that the job held.
+// heldProcs returns the number of processors that the job held or, if that is unknown, the number that it requested.
 func (j *record) heldProcs() int64 {
 	if j.procs > 0 {
 		return int64(j.procs)

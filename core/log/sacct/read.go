@@ -79,9 +79,12 @@ type reader struct {
 	cells []string // the cells of a line, whose memory the next line uses again
 	jobs  []record
 
-	steps, before, early, local, absolute int                // numbers of lines that the header's notes report
-	arrays                                map[int32][]uint64 // by the index of an array's waiting record: the keys of its tasks
-	users, groups, partitions, clusters   numbering
+	// Numbers of lines that the header's notes report: lines of steps, lines before the header, jobs that started before their submission, and
+	// lines with local times and with times in seconds.
+	steps, before, early, local, absolute int
+
+	arrays                              map[int32][]uint64 // by the index of an array's waiting record: the keys of its tasks
+	users, groups, partitions, clusters numbering
 }
 
 // A numbering assigns numbers from 1 to names.
@@ -93,6 +96,7 @@ type numbering struct {
 // mostNames is the largest number of partitions that a header lists.
 const mostNames = 1000
 
+// number returns the number of a name; swf.Unknown for an empty name.
 func (n *numbering) number(name string) int32 {
 	if name == "" {
 		return swf.Unknown
@@ -110,6 +114,7 @@ func (n *numbering) number(name string) int32 {
 	return n.numbers[name]
 }
 
+// fail returns an error that ends the reading, with the log's name and the current line.
 func (rd *reader) fail(err error) error { return swf.WrapError("sacct", rd.o.Name, rd.line, err) }
 
 // severalClusters returns the error that names the clusters of the log.
@@ -188,6 +193,7 @@ func (rd *reader) columns(line string) error {
 	return nil
 }
 
+// add completes the record of a row and adds it to the jobs.
 func (rd *reader) add(r *row, id string, j record) error {
 	j.key = jobKey(id, j.submit)
 	j.user, j.group = rd.users.number(r.cell(user)), rd.groups.number(r.cell(group))
@@ -215,6 +221,7 @@ func (rd *reader) add(r *row, id string, j record) error {
 	return nil
 }
 
+// note records the error of the current line. It returns the error if that ends the reading.
 func (rd *reader) note(field int, got, want string) error {
 	return rd.log.AddError(&swf.Error{Format: "sacct", Name: rd.o.Name, Line: rd.line, Field: field, Got: got, Want: want}, rd.o)
 }
@@ -235,8 +242,8 @@ func (rd *reader) finish() {
 	last := first
 	most, unit, procs := machine(rd.jobs, rd.o)
 	partitions := int64(len(rd.partitions.numbers))
-	rd.users.numbers, rd.groups.numbers, rd.partitions.numbers, rd.arrays = nil, nil, nil,
-		nil // to free memory before there is a second list of jobs
+	// Their memory is freed before there is a second list of jobs.
+	rd.users.numbers, rd.groups.numbers, rd.partitions.numbers, rd.arrays = nil, nil, nil, nil
 	log.Jobs = make([]swf.Job, 0, counts[ended]+counts[running]+counts[waiting])
 	for i := range rd.jobs {
 		j := &rd.jobs[i]

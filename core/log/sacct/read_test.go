@@ -15,21 +15,21 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// shown formats a log for comparison with the files in testdata. A line for each job has "number submit+wait for runtime of limit on
+// summary formats a log for comparison with the files in testdata. A line for each job has "number submit+wait for runtime of limit on
 // processors/requested status user", with "-" for unknown values. The last line has the machine.
-func shown(l *swf.Log) []string {
-	var all []string
-	or := func(n int64) string {
+func summary(l *swf.Log) []string {
+	var lines []string
+	spell := func(n int64) string {
 		if n == swf.Unknown {
 			return "-"
 		}
 		return fmt.Sprint(n)
 	}
 	for _, j := range l.Jobs {
-		all = append(all, fmt.Sprintf("%d %d+%s for %s of %s on %s/%s status %s user %s", j.Number, j.Submit, or(j.Wait), or(j.Runtime),
-			or(j.RequestedTime), or(j.UsedProcs), or(j.RequestedProcs), or(j.Status), or(j.User)))
+		lines = append(lines, fmt.Sprintf("%d %d+%s for %s of %s on %s/%s status %s user %s", j.Number, j.Submit, spell(j.Wait),
+			spell(j.Runtime), spell(j.RequestedTime), spell(j.UsedProcs), spell(j.RequestedProcs), spell(j.Status), spell(j.User)))
 	}
-	return append(all, fmt.Sprint("machine ", l.Header.MaxProcs))
+	return append(lines, fmt.Sprint("machine ", l.Header.MaxProcs))
 }
 
 func TestLogsOfManyKindsAreRead(t *testing.T) {
@@ -51,7 +51,7 @@ func TestLogsOfManyKindsAreRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), shown(log)); diff != "" {
+			if diff := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), summary(log)); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -80,9 +80,10 @@ grid|1.0|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLET
 	}
 }
 
-func TestErrorsHaveTheirPlace(t *testing.T) {
-	const head = "JobID|Submit|Start|End|NCPUS|State\n"
-	const good = "1|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|COMPLETED\n"
+// TestAFaultyLineIsAnErrorWithItsLineAndField reads a header, a valid job and a faulty line. Strictly, the fault ends the reading.
+func TestAFaultyLineIsAnErrorWithItsLineAndField(t *testing.T) {
+	const header = "JobID|Submit|Start|End|NCPUS|State\n"
+	const validJob = "1|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|COMPLETED\n"
 	for name, tc := range map[string]struct{ line, want string }{
 		"too few columns": {"2|2026-03-01T10:00:00", "line 3: got 2 columns, want the header's 6"},
 		"a month that does not exist": {"2|2026-13-01T10:00:00|Unknown|Unknown|1|FAILED", `line 3, field 2: got "2026-13-01T10:00:00", want ` +
@@ -100,11 +101,12 @@ func TestErrorsHaveTheirPlace(t *testing.T) {
 			`line 3, field 1: got "x", want a job's number`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			log, err := Read(strings.NewReader(head+good+tc.line+"\n"), swf.Options{Name: "jobs"})
+			text := header + validJob + tc.line + "\n"
+			log, err := Read(strings.NewReader(text), swf.Options{Name: "jobs"})
 			if err != nil || len(log.Jobs) != 1 || log.ErrorCount != 1 || log.Errors[0].Error() != "sacct: jobs: "+tc.want {
 				t.Errorf("got %v, %d jobs, %v; want 1 job and %s", err, len(log.Jobs), log.Errors, tc.want)
 			}
-			_, err = Read(strings.NewReader(head+good+tc.line+"\n"), swf.Options{Strict: true})
+			_, err = Read(strings.NewReader(text), swf.Options{Strict: true})
 			if err == nil || err.Error() != "sacct: "+tc.want {
 				t.Errorf("strictly got %v, want %s", err, tc.want)
 			}
@@ -112,7 +114,7 @@ func TestErrorsHaveTheirPlace(t *testing.T) {
 	}
 }
 
-func TestOutputOfOtherOptionsIsRefusedWithTheRightOnes(t *testing.T) {
+func TestOutputOfOtherOptionsIsRefusedWithTheCommandToUse(t *testing.T) {
 	for name, tc := range map[string]struct{ text, want string }{
 		"columns are missing": {"JobID|User\n1|anna\n",
 			`sacct: columns: got "JobID|User", want also Submit; Elapsed or ElapsedRaw, or Start and End; ` +
@@ -123,7 +125,7 @@ func TestOutputOfOtherOptionsIsRefusedWithTheRightOnes(t *testing.T) {
 			`sacct: columns: got "JobID     Submit   NCPUS", want "|" between the columns, ` +
 				"which option -P gives; this writes all: " + Command},
 		"no job": {"JobID|Submit|Elapsed|NCPUS\n", "sacct: no jobs"},
-		"only faults": {"JobID|Submit|Elapsed|NCPUS\nx\n",
+		"only a faulty line": {"JobID|Submit|Elapsed|NCPUS\nx\n",
 			"sacct: no jobs; 1 lines not understood, the first: line 2: got 1 columns, want the header's 4"},
 		"a long line": {"JobID|Submit|Elapsed|NCPUS\n" + strings.Repeat("x", 70_000),
 			"sacct: no jobs; 1 lines not understood, the first: line 2: got a line of 70000 bytes, want at most 65536 bytes before the last " +
@@ -149,7 +151,7 @@ func TestOutputOfOtherOptionsIsRefusedWithTheRightOnes(t *testing.T) {
 func TestOtherTextsAreNotRecognised(t *testing.T) {
 	for _, text := range []string{"", "; Version: 2.2\n1 0 0", "id,submit,ready,deadline,procs\n", "{\"jobs\": []}", "the end\n"} {
 		if Is([]byte(text)) {
-			t.Errorf("%q is recognised as sacct's", text)
+			t.Errorf("%q: got it recognised as sacct's, want it not recognised", text)
 		}
 	}
 }
@@ -165,14 +167,15 @@ func FuzzRead(f *testing.F) {
 		last := int64(0)
 		for _, j := range log.Jobs {
 			if j.Submit < last || j.Runtime < swf.Unknown || j.Wait < swf.Unknown || j.RequestedTime < swf.Unknown || j.Procs() == 0 {
-				t.Fatalf("%+v after %d", j, last)
+				t.Fatalf("got %+v after a submission at %d, want jobs in order, without negative times and with processors", j, last)
 			}
 			last = j.Submit
 		}
 	})
 }
 
-// TestAliveIsCalledWhileALargeLogIsSorted is needed because a worker that is silent for long is replaced.
+// TestAliveIsCalledWhileALargeLogIsSorted counts the calls of Alive after the whole text was read, which is while the records are sorted. A
+// worker that does not call Alive for long is replaced.
 func TestAliveIsCalledWhileALargeLogIsSorted(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("JobID|Submit|Start|End|NCPUS|State\n")
@@ -180,22 +183,22 @@ func TestAliveIsCalledWhileALargeLogIsSorted(t *testing.T) {
 	for i := range jobs {
 		fmt.Fprintf(&text, "%d|%d|%d|%d|1|COMPLETED\n", i, 1e9+i*7919%jobs, 2e9+i*7919%jobs, 3e9+i)
 	}
-	read, heard := false, 0
-	source := io.MultiReader(strings.NewReader(text.String()), ender(func() { read = true }))
+	allRead, calls := false, 0
+	source := io.MultiReader(strings.NewReader(text.String()), endReader(func() { allRead = true }))
 	log, err := Read(source, swf.Options{Alive: func() {
-		if read {
-			heard++
+		if allRead {
+			calls++
 		}
 	}})
-	if err != nil || len(log.Jobs) != jobs || heard < 20 {
-		t.Errorf("got %v, %d jobs, heard %d times; want all, and 20 times at least", err, len(log.Jobs), heard)
+	if err != nil || len(log.Jobs) != jobs || calls < 20 {
+		t.Errorf("got %v, %d jobs and %d calls of Alive; want %d jobs and at least 20 calls", err, len(log.Jobs), calls, jobs)
 	}
 }
 
-// An ender is a reader that calls a function at its end.
-type ender func()
+// An endReader is an empty reader that calls a function when it is read.
+type endReader func()
 
-func (e ender) Read([]byte) (int, error) {
+func (e endReader) Read([]byte) (int, error) {
 	e()
 	return 0, io.EOF
 }

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestRealLogs reads logs of the Parallel Workloads Archive and compares them with facts that were found without this package.
-func TestRealLogs(t *testing.T) {
+// TestLogsOfTheArchiveAreReadRight reads logs of the Parallel Workloads Archive and compares them with facts that were found without this
+// package.
+func TestLogsOfTheArchiveAreReadRight(t *testing.T) {
 	tests := []struct {
 		file       string
 		jobs       int

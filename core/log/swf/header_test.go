@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// headerText has every kind of header line: known labels, texts of several lines, lists, an unknown label and a comment.
 const headerText = `; Version: 2.2
 ; Computer: IBM SP2
 ;Installation: a centre: the first
@@ -36,6 +37,7 @@ const headerText = `; Version: 2.2
 ; just a comment, see http://example.org/
 `
 
+// headerOf reads a log with this header and one job, and returns its header.
 func headerOf(t *testing.T, text string) *Header {
 	t.Helper()
 	log, err := Read(strings.NewReader(text+jobLine("1", "0")), Options{Strict: true})
@@ -136,7 +138,8 @@ func TestWeekSecondIsTheLocalTimeOfSecond0(t *testing.T) {
 	}
 }
 
-// TestAMissingNumberIsNoError has the words by which logs of the archive state that a number is missing.
+// TestAMissingNumberIsNoError reads headers with the words by which logs of the archive state that a number is missing. Other words are
+// errors.
 func TestAMissingNumberIsNoError(t *testing.T) {
 	for _, word := range []string{"N/A", "n/a", "NA", "unknown", "Unknown.", "none", "-", "?", "(not available)", "<unlimited>", ""} {
 		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n; MaxNodes: 64\n; TimeZone: "+word+"\n"+jobLine("1", "0")), Options{})
@@ -144,7 +147,7 @@ func TestAMissingNumberIsNoError(t *testing.T) {
 			t.Fatalf("%q: got %d errors, %v", word, log.ErrorCount, err)
 		}
 		if h := log.Header; h.MaxProcs != 0 || h.MaxNodes != 64 || h.HasTimeZone || len(h.Other) != 2 || h.Other[0] != (Field{"MaxProcs", word}) {
-			t.Errorf("%q: got %+v", word, h)
+			t.Errorf("%q: got %+v, want no MaxProcs, no time zone, and both words in Other", word, h)
 		}
 	}
 	for _, word := range []string{"many", "12a", "1,152", "0x80"} {

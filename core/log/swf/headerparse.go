@@ -75,6 +75,7 @@ func splitLabel(text []byte) (label string, value []byte, ok bool) {
 	return string(text[:i]), bytes.TrimSpace(rest), true
 }
 
+// isLabelByte reports whether a byte may be in the label of a header line.
 func isLabelByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }

@@ -18,6 +18,7 @@ const (
 // fieldCount is the number of fields of a job line.
 const fieldCount = 18
 
+// kinds has the kind of each field of a line, from 0.
 var kinds = [fieldCount]kind{
 	1: moment, 2: length, 3: length, 5: measure, 6: measure, 8: length, 9: measure, 17: length, // all other fields are counts
 }
@@ -74,6 +75,7 @@ func parseDigits(line []byte, start int) (value int64, end int) {
 	return value, i
 }
 
+// isBlank reports whether a byte separates fields.
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
 // wordLength returns the number of bytes before the first blank.

@@ -8,8 +8,8 @@ const progressStep = 256 << 10
 // A meter counts the bytes that are read through it.
 type meter struct {
 	r        io.Reader
-	count    int64
-	reported int64
+	count    int64             // bytes read so far
+	reported int64             // the count at the last report
 	report   func(bytes int64) // may be nil
 }
 

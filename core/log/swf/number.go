@@ -87,6 +87,7 @@ func (d decimal) timesPowerOf10(power int32) (decimal, string) {
 	return d, ""
 }
 
+// powersOfTen has 10^i at index i.
 var powersOfTen = func() (p [maxDigits + 1]int64) {
 	p[0] = 1
 	for i := 1; i < len(p); i++ {

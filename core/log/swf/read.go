@@ -48,6 +48,7 @@ type reader struct {
 	lastSubmit int64 // submit time of the job above
 }
 
+// fail returns an error that ends the reading, with the log's name and the current line.
 func (rd *reader) fail(err error) error { return WrapError("swf", rd.o.Name, rd.line, err) }
 
 // WrapError adds the format, the log and, if it is not 0, the line to an error of the source. It describes faults of gzip data in words.

@@ -14,6 +14,7 @@ import (
 // jobLine returns a line without a fault: job n with submit time s.
 func jobLine(n, s string) string { return n + " " + s + " 0 10 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
 
+// gzipped returns a text as gzip data.
 func gzipped(t testing.TB, text string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -198,7 +199,7 @@ func TestALogThatCannotBeUsedIsAnError(t *testing.T) {
 	tests := map[string]struct {
 		data []byte
 		want string // the beginning of the message
-		is   error
+		is   error  // the error that it must wrap; nil: it may wrap any
 	}{
 		"an empty file":         {nil, "swf: a.swf: no jobs", ErrNoJobs},
 		"one byte":              {[]byte("1"), "swf: a.swf: no jobs; 1 error, in line 1: got 1 fields, want 18", ErrNoJobs},
@@ -224,7 +225,7 @@ func TestALogThatCannotBeUsedIsAnError(t *testing.T) {
 				t.Errorf("got %v, which does not wrap %v", err, tc.is)
 			}
 			if log == nil {
-				t.Error("got no log")
+				t.Error("got no log, want one beside the error")
 			}
 		})
 	}
@@ -265,8 +266,8 @@ func TestTheTextOfGzipDataIsLimited(t *testing.T) {
 
 func TestMoreJobsThanTheLimitAreRefused(t *testing.T) {
 	_, err := Read(strings.NewReader(strings.Repeat(jobLine("1", "0"), 4)), Options{MaxJobs: 3})
-	if err == nil || err.Error() != "swf: line 4: got more jobs, want at most 3" {
-		t.Errorf("got %v", err)
+	if want := "swf: line 4: got more jobs, want at most 3"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 	if log, err := Read(strings.NewReader(strings.Repeat(jobLine("1", "0"), 3)), Options{MaxJobs: 3}); err != nil || len(log.Jobs) != 3 {
 		t.Errorf("three jobs: got %d (%v), want 3", len(log.Jobs), err)
@@ -316,18 +317,19 @@ func TestALineOfExactlyTheLimitIsRead(t *testing.T) {
 		}
 	}
 	if _, err := Read(strings.NewReader(line), Options{Strict: true, MaxLine: len(line) - 1}); err == nil {
-		t.Error("a line one byte longer than the limit was read")
+		t.Error("a line one byte longer than the limit: got no error, want one")
 	}
 }
 
 func TestTheErrorOfAFailingSourceNamesTheLine(t *testing.T) {
 	broken := errors.New("cable pulled")
 	_, err := Read(io.MultiReader(strings.NewReader(jobLine("1", "0")), failing{broken}), Options{Name: "a.swf"})
-	if !errors.Is(err, broken) || err.Error() != "swf: a.swf: line 1: cable pulled" {
-		t.Errorf("got %v", err)
+	if want := "swf: a.swf: line 1: cable pulled"; !errors.Is(err, broken) || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
+// A failing is a reader that fails with an error.
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
@@ -343,11 +345,11 @@ func TestProgressEndsWithTheBytesOfTheFile(t *testing.T) {
 			}
 			for i := 1; i < len(reported); i++ {
 				if reported[i] < reported[i-1] {
-					t.Errorf("progress went back: %v", reported)
+					t.Errorf("got the progress %v, want numbers that do not fall", reported)
 				}
 			}
 			if len(reported) == 0 || reported[len(reported)-1] != int64(len(data)) || len(reported) > len(data)/progressStep+1 {
-				t.Errorf("got %v for %d bytes", reported, len(data))
+				t.Errorf("got the progress %v for %d bytes, want it to end with that number", reported, len(data))
 			}
 		})
 	}

@@ -21,6 +21,7 @@ func Write(w io.Writer, l *Log) error {
 	return out.Flush() // returns the first error of any write
 }
 
+// writeHeader writes the header as comments, a text of several lines on several lines.
 func writeHeader(out *bufio.Writer, h *Header) {
 	for _, f := range h.Fields() {
 		label := f.Label
