@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// allowed is what core imports beside itself. What reads clocks, files, networks or browsers is not in the list; what would double the
-// page's program is not either (net/http, regexp, html/template, text/template).
+// allowed lists the packages of Go's library that core may import. Packages that read clocks, files, networks or browsers are not in the
+// list. Neither are packages that would double the size of the page's program: net/http, regexp, html/template and text/template.
 var allowed = []string{
 	"bufio", "bytes", "cmp", "compress/flate", "compress/gzip", "container/heap", "context", "crypto/sha256", "embed", "encoding",
 	"encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash", "hash/fnv", "io", "iter", "maps", "math",
@@ -21,7 +21,7 @@ var allowed = []string{
 	"sync/atomic", "unicode", "unicode/utf8",
 }
 
-// allowedModules is what core takes from other modules: numbers and distributions.
+// allowedModules lists the beginnings of other modules' packages that core may import. They have numbers and distributions.
 var allowedModules = []string{"gonum.org/v1/gonum/"}
 
 func TestCoreKnowsNoBrowserNoClockAndNoFiles(t *testing.T) {
@@ -31,7 +31,7 @@ func TestCoreKnowsNoBrowserNoClockAndNoFiles(t *testing.T) {
 		case err != nil:
 			return err
 		case entry.IsDir() && (path == "cmd" || entry.Name() == "testdata"):
-			return filepath.SkipDir // commands are programs, with all that programs do
+			return filepath.SkipDir // commands are programs, which may read files and clocks
 		case entry.IsDir() && isForTests(entry.Name()):
 			return filepath.SkipDir
 		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
@@ -57,10 +57,11 @@ func TestCoreKnowsNoBrowserNoClockAndNoFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if files < 20 {
-		t.Errorf("only %d files were looked at", files)
+		t.Errorf("got %d files, want at least 20", files)
 	}
 }
 
+// mayImport reports whether core may import a package.
 func mayImport(name string) bool {
 	if strings.HasPrefix(name, "juggle/core/") {
 		return !isForTests(name)
@@ -71,5 +72,5 @@ func mayImport(name string) bool {
 	return slices.ContainsFunc(allowedModules, func(m string) bool { return strings.HasPrefix(name, m) })
 }
 
-// isForTests reports whether a package has what tests of several packages share. Nothing else imports it.
+// isForTests reports whether a package has code that tests of several packages share. Only tests import it.
 func isForTests(name string) bool { return strings.HasSuffix(name, "test") }

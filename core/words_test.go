@@ -13,11 +13,11 @@ import (
 // A formerWord is a word that the project no longer uses in the meaning that it had here.
 type formerWord struct {
 	pattern string   // a regular expression, without case
-	now     string   // what is written in its place
+	now     string   // the word that is written instead
 	allowed []string // parts of "path: line" where the word has another meaning, or where a former name must be named
 }
 
-// formerWords are those that a pattern can find. A pattern is anchored where the letters also occur in other words.
+// formerWords lists the former words that a pattern can find. A pattern has word borders if its letters also occur in other words.
 var formerWords = []formerWord{
 	{`\bholes?\b`, "gap", []string{`",no hole", ",no gap"`, "| `no hole`, `dear`"}},
 	{`happening`, "event", []string{`"happenings.csv"`, "-happenings"}},
@@ -43,18 +43,19 @@ var formerWords = []formerWord{
 	{`\bcomposites?\b`, "co-allocated request", []string{"-composites"}},
 }
 
-// notYet are the rooms in which some of these words still stand.
+// notYet lists the folders in which former words are still allowed.
 var notYet = []string{}
 
-// TestFormerWordsStayAway reads the sources, templates, lessons, style sheets and documents of core, site and wasm.
-func TestFormerWordsStayAway(t *testing.T) {
+// TestFormerWordsAreNotUsed reads the sources, templates, lessons, style sheets and documents of core, site and wasm. It also tests that
+// every allowance is needed.
+func TestFormerWordsAreNotUsed(t *testing.T) {
 	patterns := make([]*regexp.Regexp, len(formerWords))
 	for i, w := range formerWords {
 		patterns[i] = regexp.MustCompile("(?i)" + w.pattern)
 	}
-	needed := map[string]bool{} // the allowances that something needed
+	used := map[string]bool{} // the allowances that a line needs, by the pattern and the part
 	lines := 0
-	read := func(path string) {
+	checkFile := func(path string) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -66,10 +67,10 @@ func TestFormerWordsStayAway(t *testing.T) {
 				if !patterns[i].MatchString(line) {
 					continue
 				}
-				at := slices.IndexFunc(w.allowed, func(part string) bool { return strings.Contains(path+": "+line, part) })
+				allowance := slices.IndexFunc(w.allowed, func(part string) bool { return strings.Contains(path+": "+line, part) })
 				switch {
-				case at >= 0:
-					needed[w.pattern+w.allowed[at]] = true
+				case allowance >= 0:
+					used[w.pattern+w.allowed[allowance]] = true
 				case !slices.Contains(notYet, filepath.ToSlash(filepath.Dir(path))):
 					t.Errorf("%s:%d: got %q, want %s", path, number+1, patterns[i].FindString(line), w.now)
 				}
@@ -86,7 +87,7 @@ func TestFormerWordsStayAway(t *testing.T) {
 				return filepath.SkipDir
 			case entry.IsDir() || strings.HasSuffix(name, "_gen.go") || path == "../core/words_test.go":
 			case slices.Contains([]string{".go", ".vugu", ".md", ".json", ".css", ".js", ".cjs"}, filepath.Ext(name)):
-				read(path)
+				checkFile(path)
 			}
 			return nil
 		})
@@ -94,15 +95,15 @@ func TestFormerWordsStayAway(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	read("../README.md")
-	read("../ARCHITECTURE.md")
+	checkFile("../README.md")
+	checkFile("../ARCHITECTURE.md")
 	if lines < 100_000 {
-		t.Errorf("only %d lines were looked at", lines)
+		t.Errorf("got %d lines, want at least 100000", lines)
 	}
 	for _, w := range formerWords {
 		for _, part := range w.allowed {
-			if !needed[w.pattern+part] {
-				t.Errorf("%s: %q is allowed, and nothing needs that", w.pattern, part)
+			if !used[w.pattern+part] {
+				t.Errorf("%s: got the allowance %q, which no line needs, want it removed", w.pattern, part)
 			}
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// countArrivals fills Light, Heavy, DaySpread and DayMemory. zero is the local time of second 0, since a Sunday.
+// countArrivals fills Light, Heavy, DaySpread and DayMemory of the table. zero is the local time of second 0, in seconds since the start of
+// a Sunday.
 func countArrivals(t *synth.Table, all []*series, zero int64) {
 	lightPerDay := map[int64]int{}
 	for _, s := range all {
@@ -20,7 +21,7 @@ func countArrivals(t *synth.Table, all []*series, zero int64) {
 		}
 	}
 	first, last := (zero+all[0].begin())/day, (zero+all[len(all)-1].begin())/day
-	measureDays(t, lightPerDay, first+1, last-1) // the outermost days are not whole
+	measureDays(t, lightPerDay, first+1, last-1) // the first and the last day may be incomplete
 }
 
 // measureDays fills DaySpread and DayMemory from the number of light series in each of the days [first, last].
@@ -51,7 +52,8 @@ func measureDays(t *synth.Table, perDay map[int64]int, first, last int64) {
 	}
 }
 
-// weekday is the day of the week of a day since a Sunday, which is 0.
+// weekday returns the day of the week, 0 for Sunday, of a day that is counted from a Sunday.
 func weekday(d int64) int64 { return d % 7 }
 
+// thousandths returns a number in thousandths, rounded.
 func thousandths(x float64) int { return int(math.Round(unit * x)) }

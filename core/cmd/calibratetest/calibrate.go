@@ -10,15 +10,16 @@ import (
 const (
 	hour = 3600 // seconds
 	day  = 24 * hour
-	unit = 1000 // a share of 1: the table has thousandths
+	unit = 1000 // the table has shares in thousandths
 )
 
 // minSeries is the least number of series in a log. With fewer series a table would describe single jobs.
 const minSeries = 1000
 
-// calibrate derives a table, whose model gets a name and whose log is called source, from a log sorted by submit time. The log must
-// have users and a header with MaxProcs, UnixStartTime and TimeZone. Jobs that ran, on at least one processor, count; each is taken to
-// end where its requested time was over, since some systems let jobs run on for a minute. O(n log n).
+// calibrate derives a table from a log, which must be sorted by submit time and have users and a header with MaxProcs, UnixStartTime and
+// TimeZone. name is the model's name, and source what the log is called. Only jobs count that ran on at least one processor. A run time
+// longer than the requested time counts as the requested time, since some systems let jobs run on for a minute. It costs O(n log n) for n
+// jobs.
 func calibrate(name, source string, l *swf.Log) (*synth.Table, error) {
 	if l.Header.MaxProcs < 1 {
 		return nil, fmt.Errorf("header MaxProcs: got %d, want at least 1", l.Header.MaxProcs)

@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// longLog is two years after the SDSC SP2 table.
+// longLog returns a synthetic log of two years, made from the SDSC SP2 table.
 func longLog(t *testing.T) *swf.Log {
 	t.Helper()
 	l, err := synth.Calibrated{Extent: synth.Extent{Days: 735, Seed: 4}}.Generate()
@@ -19,6 +19,7 @@ func longLog(t *testing.T) *swf.Log {
 	return l
 }
 
+// weekSum returns the sum over all hours of a week.
 func weekSum(week [7][24]int) (sum int) {
 	for _, hours := range week {
 		for _, n := range hours {
@@ -28,8 +29,8 @@ func weekSum(week [7][24]int) (sum int) {
 	return sum
 }
 
-// Series of the same user and size can meet by chance and be taken for one, which is why the counts come out a little lower; the
-// tolerances are otherwise four standard deviations over seeds.
+// TestCalibrateFindsTheTableThatALogWasMadeFrom allows deviations of four standard deviations over seeds. Two series of the same user and
+// size can overlap by chance and count as one, so the numbers of series may be lower by the field below.
 func TestCalibrateFindsTheTableThatALogWasMadeFrom(t *testing.T) {
 	want := synth.SDSC()
 	got, err := calibrate("again", "synthetic log", longLog(t))
@@ -38,9 +39,9 @@ func TestCalibrateFindsTheTableThatALogWasMadeFrom(t *testing.T) {
 	}
 	days := 735.0 / float64(want.Days)
 	for _, tc := range []struct {
-		sentence        string
-		got, want       int
-		below, tolerate float64
+		name             string
+		got, want        int
+		below, tolerance float64
 	}{
 		{"days", got.Days, 735, 0, 1},
 		{"light series", weekSum(got.Light), int(days * float64(weekSum(want.Light))), 300, 500},
@@ -55,15 +56,17 @@ func TestCalibrateFindsTheTableThatALogWasMadeFrom(t *testing.T) {
 		{"median run time of single jobs of 9 to 16 processors", got.RunTimes[4][0][10], want.RunTimes[4][0][10], 0, 1500},
 		{"share of the 16 most active users", got.Users[4].Count, want.Users[4].Count, 0, 30},
 	} {
-		if diff := float64(tc.got - tc.want); diff < -tc.tolerate-tc.below || diff > tc.tolerate {
-			t.Errorf("%s: got %d, want %d (-%v, +%v)", tc.sentence, tc.got, tc.want, tc.tolerate+tc.below, tc.tolerate)
+		if diff := float64(tc.got - tc.want); diff < -tc.tolerance-tc.below || diff > tc.tolerance {
+			t.Errorf("%s: got %d, want %d (-%v, +%v)", tc.name, tc.got, tc.want, tc.tolerance+tc.below, tc.tolerance)
 		}
 	}
 }
 
-func TestCalibrateTakesALogThatBeganBefore1970InItsOwnTime(t *testing.T) {
+// TestCalibrateAcceptsALogThatBeganBefore1970InItsOwnTime calibrates a log that begins at second 1 of 1970 in UTC, which was in 1969 in its
+// time zone, 8 hours west. A week later, the same log gives the same table.
+func TestCalibrateAcceptsALogThatBeganBefore1970InItsOwnTime(t *testing.T) {
 	l := longLog(t)
-	of := func(unix int64) *synth.Table {
+	tableFrom := func(unix int64) *synth.Table {
 		l.Header.UnixStartTime, l.Header.TimeZone = unix, -8*hour
 		table, err := calibrate("again", "synthetic log", l)
 		if err != nil {
@@ -71,77 +74,77 @@ func TestCalibrateTakesALogThatBeganBefore1970InItsOwnTime(t *testing.T) {
 		}
 		return table
 	}
-	if diff := cmp.Diff(of(1+7*day), of(1)); diff != "" {
-		t.Errorf("a week later it is another table:\n%s", diff)
+	if diff := cmp.Diff(tableFrom(1+7*day), tableFrom(1)); diff != "" {
+		t.Errorf("the table of a log that begins a week later: want -, got +\n%s", diff)
 	}
 }
 
-func TestFindSeries(t *testing.T) {
+func TestASeriesHasJobsOfOneUserAndSizeWithinFourHours(t *testing.T) {
 	job := func(submit, user, procs int64) swf.Job {
 		return swf.Job{Submit: submit, User: user, Runtime: 100, UsedProcs: procs}
 	}
-	never := job(10, 1, 4)
-	never.Runtime = swf.Unknown
+	neverRan := job(10, 1, 4)
+	neverRan.Runtime = swf.Unknown
 	for _, tc := range []struct {
-		sentence string
-		jobs     []swf.Job
-		lengths  []int
+		name    string
+		jobs    []swf.Job
+		lengths []int // the wanted numbers of jobs of the series
 	}{
-		{"four hours later goes on", []swf.Job{job(0, 1, 4), job(4*hour, 1, 4)}, []int{2}},
+		{"a job four hours later is in the series", []swf.Job{job(0, 1, 4), job(4*hour, 1, 4)}, []int{2}},
 		{"a second more begins a new series", []swf.Job{job(0, 1, 4), job(4*hour+1, 1, 4)}, []int{1, 1}},
 		{"the pause counts from the job before", []swf.Job{job(0, 1, 4), job(3*hour, 1, 4), job(6*hour, 1, 4)}, []int{3}},
 		{"another size is another series", []swf.Job{job(0, 1, 4), job(1, 1, 8), job(2, 1, 4)}, []int{2, 1}},
 		{"another user is another series", []swf.Job{job(0, 1, 4), job(1, 2, 4)}, []int{1, 1}},
-		{"what never ran is left out", []swf.Job{job(0, 1, 4), never, job(20, 1, 4)}, []int{2}},
+		{"a job that never ran is left out", []swf.Job{job(0, 1, 4), neverRan, job(20, 1, 4)}, []int{2}},
 	} {
 		all := findSeries(tc.jobs)
 		if len(all) != len(tc.lengths) {
-			t.Errorf("%s: got %d series, want %d", tc.sentence, len(all), len(tc.lengths))
+			t.Errorf("%s: got %d series, want %d", tc.name, len(all), len(tc.lengths))
 			continue
 		}
 		for i, s := range all {
 			if len(s.jobs) != tc.lengths[i] {
-				t.Errorf("%s: series %d: got %d jobs, want %d", tc.sentence, i+1, len(s.jobs), tc.lengths[i])
+				t.Errorf("%s: series %d: got %d jobs, want %d", tc.name, i+1, len(s.jobs), tc.lengths[i])
 			}
 		}
 	}
 }
 
-func TestCalibrateRefusesWhatItCannotUse(t *testing.T) {
-	good := swf.Header{MaxProcs: 128, UnixStartTime: 946771200, HasTimeZone: true}
-	noZone := good
+func TestCalibrateRefusesAnIncompleteHeaderAndAShortLog(t *testing.T) {
+	complete := swf.Header{MaxProcs: 128, UnixStartTime: 946771200, HasTimeZone: true}
+	noZone := complete
 	noZone.HasTimeZone = false
 	for _, tc := range []struct {
-		sentence string
-		header   swf.Header
-		want     string
+		name   string
+		header swf.Header
+		want   string
 	}{
-		{"a machine", swf.Header{}, "header MaxProcs: got 0, want at least 1"},
-		{"a time zone", noZone, "header UnixStartTime and TimeZone: got 946771200 and false, want both, for the hours of " +
+		{"no machine", swf.Header{}, "header MaxProcs: got 0, want at least 1"},
+		{"no time zone", noZone, "header UnixStartTime and TimeZone: got 946771200 and false, want both, for the hours of " +
 			"the week"},
-		{"enough jobs", good, "got 0 series of jobs, want at least 1000"},
+		{"too few jobs", complete, "got 0 series of jobs, want at least 1000"},
 	} {
 		if _, err := calibrate("x", "x", &swf.Log{Header: tc.header}); err == nil || err.Error() != tc.want {
-			t.Errorf("%s: got %v, want %s", tc.sentence, err, tc.want)
+			t.Errorf("%s: got %v, want %s", tc.name, err, tc.want)
 		}
 	}
 }
 
-func TestATableOfOnesOwnGivesALog(t *testing.T) {
+func TestALogCanBeGeneratedFromACalibratedTable(t *testing.T) {
 	table, err := calibrate("again", "log of another run", longLog(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := synth.Calibrated{Extent: synth.Extent{Days: 15, Seed: 2}, Table: table}.Generate()
+	log, err := synth.Calibrated{Extent: synth.Extent{Days: 15, Seed: 2}, Table: table}.Generate()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := again.Header.Computer, "model calibrated on the log of another run"; got != want || len(again.Jobs) == 0 {
-		t.Errorf("got %d jobs of the %q, want some of the %q", len(again.Jobs), got, want)
+	if got, want := log.Header.Computer, "model calibrated on the log of another run"; got != want || len(log.Jobs) == 0 {
+		t.Errorf("got %d jobs of the %q, want some of the %q", len(log.Jobs), got, want)
 	}
 }
 
-func TestLengthClasses(t *testing.T) {
+func TestTheLengthClassIsTheBinaryLogarithmUpTo9(t *testing.T) {
 	for jobs, want := range map[int]int{1: 0, 3: 1, 4: 2, 512: 9, 5000: 9} {
 		if got := lengthClass(jobs); got != want {
 			t.Errorf("%d jobs: got class %d, want %d", jobs, got, want)

@@ -36,7 +36,7 @@ func countRunTimes(t *synth.Table, all []*series) {
 				continue
 			}
 			followers[group]++
-			if before := s.jobs[i-1].Runtime; like(before, j.Runtime) {
+			if before := s.jobs[i-1].Runtime; isRepetition(before, j.Runtime) {
 				repeated[group]++
 				likeness = append(likeness, int(unit*j.Runtime/before))
 			}
@@ -55,6 +55,7 @@ func countRunTimes(t *synth.Table, all []*series) {
 	t.Repeats = shares(repeated, followers)
 }
 
+// shares returns the share of each part in its whole, in thousandths; 0 if the whole is 0.
 func shares(part, whole [synth.LengthGroups]int) (s [synth.LengthGroups]int) {
 	for i := range s {
 		s[i] = part[i] * unit / max(1, whole[i])

@@ -39,6 +39,7 @@ func main() {
 	}
 }
 
+// run reads the log at path, derives the table and writes it as Go source.
 func run(w io.Writer, name, source, path string) error {
 	file, err := os.Open(path)
 	if err != nil {

@@ -13,12 +13,13 @@ import (
 	"juggle/core/workload/synth"
 )
 
-const root = "../../.." // of the project
+// root is the project's folder.
+const root = "../../.."
 
-func TestTheCommittedTableIsWhatTheLogGives(t *testing.T) {
+func TestTheCommittedTableIsDerivedFromTheLog(t *testing.T) {
 	log := filepath.Join(root, "../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz")
 	if _, err := os.Stat(log); errors.Is(err, fs.ErrNotExist) {
-		t.Skip("the SDSC SP2 log is not at ../shared/traces: the committed table stays unchecked")
+		t.Skip("the SDSC SP2 log is not at ../shared/traces, so the committed table is not checked")
 	}
 	var got bytes.Buffer
 	if err := run(&got, defaultName, defaultSource, log); err != nil {
@@ -44,13 +45,13 @@ func TestEveryPartOfATableIsWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(code, want) {
-		t.Errorf("the table of core/workload/synth/sdsc.go, written again, is another file")
+		t.Errorf("the table of core/workload/synth/sdsc.go written again: got another file, want the same")
 	}
 }
 
 func TestErrorsNameTheLog(t *testing.T) {
 	dir := t.TempDir()
-	write := func(name, text string) string {
+	writeFile := func(name, text string) string {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -65,18 +66,18 @@ func TestErrorsNameTheLog(t *testing.T) {
 	if err := swf.Write(&short, log); err != nil {
 		t.Fatal(err)
 	}
-	for _, tc := range []struct{ sentence, path, want string }{
-		{"a log that is not there", filepath.Join(dir, "none"), "no such file"},
-		{"rubbish", write("rubbish", "1 2 3\n"), "rubbish: line 1: got 3 fields, want 18"},
-		{"a log of two weeks is too short", write("short", short.String()), "series of jobs, want at least 1000"},
+	for _, tc := range []struct{ name, path, want string }{
+		{"a log that does not exist", filepath.Join(dir, "none"), "no such file"},
+		{"a text that is no log", writeFile("numbers", "1 2 3\n"), "numbers: line 1: got 3 fields, want 18"},
+		{"a log of two weeks, which is too short", writeFile("short", short.String()), "series of jobs, want at least 1000"},
 	} {
 		var out bytes.Buffer
 		err := run(&out, "X", "x", tc.path)
 		if err == nil || !strings.Contains(err.Error(), tc.want) {
-			t.Errorf("%s: got %v, want %q", tc.sentence, err, tc.want)
+			t.Errorf("%s: got %v, want %q", tc.name, err, tc.want)
 		}
 		if out.Len() > 0 {
-			t.Errorf("%s: got %d bytes of output, want none", tc.sentence, out.Len())
+			t.Errorf("%s: got %d bytes of output, want none", tc.name, out.Len())
 		}
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// numRequestedTimes is how many of the most frequent requested times the table has.
+// numRequestedTimes is the number of requested times in the table, the most frequent ones.
 const numRequestedTimes = 30
 
-// countRequests fills RequestedTimes, Requests and KeptRequests. A request for another time counts as the next longer one listed.
+// countRequests fills RequestedTimes, Requests and KeptRequests. A requested time that is not in the table counts as the next longer one.
 func countRequests(t *synth.Table, all []*series) {
 	frequency := map[int64]int{}
 	kept, followers := 0, 0
@@ -49,7 +49,7 @@ func countRequests(t *synth.Table, all []*series) {
 	}
 }
 
-// countUsers fills Users: the shares of the 1, 2, 4, 8, ... most active ones, and of all.
+// countUsers fills Users: the shares of the series that the 1, 2, 4, 8, ... most active users have, and all users.
 func countUsers(t *synth.Table, all []*series) {
 	perUser := map[int64]int{}
 	for _, s := range all {

@@ -10,8 +10,8 @@ import (
 // seriesBreak is the longest time in seconds between two jobs of a series. A later job begins a new series.
 const seriesBreak = 4 * hour
 
-// like reports whether two run times count as a repetition: the second is 0.8 to 1.25 times the first.
-func like(before, run int64) bool { return 4*before <= 5*run && 4*run <= 5*before }
+// isRepetition reports whether a run time counts as a repetition of the one before: it is 0.8 to 1.25 times as long.
+func isRepetition(before, run int64) bool { return 4*before <= 5*run && 4*run <= 5*before }
 
 // A series has jobs of one user with the same number of processors. Each is submitted at most seriesBreak after the job before it.
 type series struct {
@@ -43,9 +43,14 @@ func findSeries(jobs []swf.Job) []*series {
 	return all
 }
 
+// begin returns the submit time of the first job.
 func (s *series) begin() int64 { return s.jobs[0].Submit }
-func (s *series) size() int    { return synth.SizeClass(s.procs) }
-func (s *series) group() int   { return synth.LengthGroup(len(s.jobs)) }
+
+// size returns the size class.
+func (s *series) size() int { return synth.SizeClass(s.procs) }
+
+// group returns the length group.
+func (s *series) group() int { return synth.LengthGroup(len(s.jobs)) }
 
 // lengthClass returns the class of a series by its number of jobs, at least 1.
 func lengthClass(jobs int) int { return min(bits.Len(uint(jobs))-1, synth.LengthClasses-1) }

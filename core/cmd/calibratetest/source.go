@@ -62,6 +62,7 @@ func goSource(name string, t *synth.Table) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
+// week writes a field with a number for each hour of a week.
 func week(line func(string, ...any), name string, w *[7][24]int) {
 	line("%s: [7][24]int{", name)
 	for _, hours := range w {
@@ -70,12 +71,14 @@ func week(line func(string, ...any), name string, w *[7][24]int) {
 	line("},")
 }
 
+// quantiles writes a row for each list of quantiles.
 func quantiles(line func(string, ...any), rows []synth.Quantiles) {
 	for _, row := range rows {
 		line("{%s},", numbers(row[:]))
 	}
 }
 
+// numbers spells a row of numbers with commas.
 func numbers(row []int) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(row), "[]"), " ", ", ")
 }
@@ -92,6 +95,7 @@ func counts(all []synth.Count) string {
 	return b.String() + "\n"
 }
 
+// sizeTitle names a size class.
 func sizeTitle(class int) string {
 	switch class {
 	case 0:
@@ -104,6 +108,7 @@ func sizeTitle(class int) string {
 	return fmt.Sprintf("%d to %d processors", 1<<(class-1)+1, 1<<class)
 }
 
+// runTitle names a class of run times.
 func runTitle(class int) string {
 	switch class {
 	case 0:

@@ -24,14 +24,14 @@ import (
 )
 
 func main() {
-	only := flag.String("run", "", "only the changes whose description matches this regular expression")
+	pattern := flag.String("run", "", "only the changes whose description matches this regular expression")
 	ofPage := flag.Bool("page", false, "the changes of the page")
 	flag.Parse()
 	list := mutants
 	if *ofPage {
 		list = pages
 	}
-	matches, err := regexp.Compile(*only)
+	selected, err := regexp.Compile(*pattern)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(2)
@@ -43,11 +43,11 @@ func main() {
 	}
 	tried, missed := 0, 0
 	for _, m := range list {
-		if !matches.MatchString(m.what) {
+		if !selected.MatchString(m.what) {
 			continue
 		}
 		tried++
-		began := time.Now()
+		start := time.Now()
 		caught, err := m.test(dir)
 		verdict := "caught by " + caught
 		if err != nil {
@@ -58,7 +58,7 @@ func main() {
 		if err != nil || caught == "" {
 			missed++
 		}
-		fmt.Printf("%2d %-90s %5.1f s  %s\n", tried, m.file+": "+m.what, time.Since(began).Seconds(), verdict)
+		fmt.Printf("%2d %-90s %5.1f s  %s\n", tried, m.file+": "+m.what, time.Since(start).Seconds(), verdict)
 	}
 	_ = os.RemoveAll(dir)
 	fmt.Printf("%d changes, %d not caught\n", tried, missed)
@@ -67,11 +67,11 @@ func main() {
 	}
 }
 
-// A mutant is one wrong change: old, which stands in the file once, becomes new.
+// A mutant is one wrong change of a file. The text old, which occurs in the file once, becomes new. what describes the effect.
 type mutant struct {
 	file, what, old, new string
-	rooms                []string // the packages whose tests must catch it, in this order; none: those of scheduler, unless story is set
-	story                string   // the tests of site/e2e that must catch it, as a pattern of go test -run
+	rooms                []string // the packages whose tests must fail, in this order; none: those of scheduler, unless story is set
+	story                string   // the tests of site/e2e that must fail, as a pattern of go test -run; empty: none need to
 }
 
 // scheduler lists the packages whose tests must fail for changes to the scheduler, those closest to it first.
@@ -79,6 +79,7 @@ var scheduler = []string{
 	"./core/schedule/profile", "./core/schedule", "./core/narrate/replay", "./core/sim/internal/referencetest", "./core/sim",
 }
 
+// failed finds the names of failed tests, and panics, in the output of go test.
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^panic: (.*)`)
 
 // test runs the tests with the change and returns the first test that fails, or an empty string.
@@ -94,11 +95,11 @@ func (m mutant) test(dir string) (caught string, err error) {
 	if err := file.Write(changed, file.Bytes([]byte(strings.Replace(string(source), m.old, m.new, 1)))); err != nil {
 		return "", err
 	}
-	here, err := filepath.Abs(m.file)
+	original, err := filepath.Abs(m.file)
 	if err != nil {
 		return "", err
 	}
-	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {here: changed}})
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {original: changed}})
 	if err != nil {
 		return "", err
 	}
@@ -133,7 +134,8 @@ func (m mutant) test(dir string) (caught string, err error) {
 	return firstFailed(story.CombinedOutput())
 }
 
-// firstFailed returns the first test that failed according to the output of go test, or an empty string.
+// firstFailed returns the first test that failed according to the output and the error of go test, or an empty string if err is nil. It
+// returns fault if go test failed without a failed test, for example because the test does not build.
 func firstFailed(out []byte, err error) (caught string, fault error) {
 	if err == nil {
 		return "", nil

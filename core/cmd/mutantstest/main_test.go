@@ -16,7 +16,7 @@ func TestEveryChangeApplies(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := strings.Count(string(source), m.old); n != 1 || m.old == m.new {
-			t.Errorf("%s: %s: got it %d times, want once, and another text instead:\n%s", m.file, m.what, n, m.old)
+			t.Errorf("%s: %s: got the text %d times, want it once, and a new text that differs:\n%s", m.file, m.what, n, m.old)
 		}
 	}
 }
