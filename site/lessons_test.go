@@ -260,7 +260,7 @@ func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpenOnTheSheet(t *testing.T) {
 		"view=negotiate": "<td>cannot be judged: got a state of another view",
 	} {
 		s := newRootStage(t, "").open()
-		s.stage.Queries.Hold = true
+		s.stage.Queries.HoldAnswers = true
 		s.Go("view=lessons&lesson=order&lesson.1=&lesson.in1=" + url.QueryEscape(state))
 		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, want) {
 			t.Errorf("%s: the sheet lacks %q", state, want)

@@ -52,8 +52,8 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 func TestTheBarChangesTheThemeAndCopiesTheLink(t *testing.T) {
 	s := newRootStage(t, "").open()
 	for _, want := range []page.Theme{page.LightTheme, page.DarkTheme, page.SystemTheme} {
-		if s.turnTheme(); s.window.Lit != want {
-			t.Errorf("got theme %d, want %d", s.window.Lit, want)
+		if s.turnTheme(); s.window.CurrentTheme != want {
+			t.Errorf("got theme %d, want %d", s.window.CurrentTheme, want)
 		}
 	}
 	s.CopyLink()

@@ -36,7 +36,7 @@ func openStage(t testing.TB, own string) *stage {
 	t.Helper()
 	s := &stage{Stage: pagetest.New(t, "v=1&view=baselines&"+own), engine: new(fakeEngine),
 		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing)}}
-	s.Queries.Hold = true
+	s.Queries.HoldAnswers = true
 	s.view = New(s.Page, s.engine, s.canvas)
 	s.SetViews(pagetest.Views(map[string]vugu.Builder{"baselines": s.view}), &pagetest.Study{})
 	s.Start()
@@ -179,7 +179,7 @@ func TestTheTablesAndThePictureCanBeSaved(t *testing.T) {
 		if err := table.table.WriteCSV(&csv); err != nil {
 			t.Fatal(err)
 		}
-		if got, comments := pagetest.Uncommented(t, s.Browser.Saved["juggle-best-made-a-0-"+table.name+".csv"]); got != csv.String() ||
+		if got, comments := pagetest.SplitComments(t, s.Browser.Saved["juggle-best-made-a-0-"+table.name+".csv"]); got != csv.String() ||
 			!strings.Contains(comments, "HiGHS 1.15.3") {
 			t.Errorf("%s: saved\n%.400s\nwant\n%.400s\nand the solver in the comments, which are %s", table.name, got, csv.String(), comments)
 		}
@@ -298,7 +298,7 @@ func TestTheDrawnTimeCanBeMovedAndZoomed(t *testing.T) {
 
 func TestAFieldUsesATypedValueWhenTheReaderPauses(t *testing.T) {
 	s := newStage(t, "")
-	partstest.TypedEntry(t, s.Stage, &s.view.Params.Find("baselines.n").Entry, "40", "501")
+	partstest.CheckTypedEntry(t, s.Stage, &s.view.Params.Find("baselines.n").Entry, "40", "501")
 }
 
 // A formula that the reader types becomes an order beside the named ones: it is drawn, and the tables and the figure of rules have its

@@ -64,11 +64,11 @@ func TestALinkToAMissingLogShowsARequestForItInsteadOfTheCards(t *testing.T) {
 // The page and the command line compute all figures over the first bundled period.
 func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 	s := newFigureStage(t, "v=1&w=0:1&L=1&n=1&beyond=open")
-	s.Logs.Bundle(t)
+	s.Logs.UseBundled(t)
 	s.open().computeAll()
 	for _, n := range s.figures.Run.Numbers() {
 		s.figures.figureAt(n).Save("CSV", "chart-"+strconv.Itoa(n))
-		rows, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-figure-"+strconv.Itoa(n)+".csv"])
+		rows, _ := pagetest.SplitComments(t, s.Browser.Saved["juggle-figure-"+strconv.Itoa(n)+".csv"])
 		pagetest.WantCommand(t, "figure "+strconv.Itoa(n)+" -windows 0:1 -loads 1 -seeds 1", rows)
 	}
 	if n := len(s.figures.Run.Numbers()); n != 18 {
@@ -162,8 +162,8 @@ func TestWithoutLogsSavingFailsWithAMessage(t *testing.T) {
 
 func TestEveryExportStatesItsOrigin(t *testing.T) {
 	s := newFigureStage(t, "seed=3")
-	for i := range s.Logs.Shipped {
-		s.Logs.Shipped[i].Source.Made = true
+	for i := range s.Logs.BundledLogs {
+		s.Logs.BundledLogs[i].Source.Made = true
 	}
 	s.open()
 	s.computeAll()
@@ -177,7 +177,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 	for name, content := range s.Browser.Saved {
 		content = strings.ReplaceAll(content, `\u0026`, "&")
 		if strings.HasSuffix(name, ".png") {
-			content = pagetest.Description(t, []byte(content))
+			content = pagetest.PNGDescription(t, []byte(content))
 		}
 		params := s.figures.Run.plan().Params
 		for _, field := range study.Parameters {
@@ -187,7 +187,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 			}
 			pagetest.WantIn(t, content, field.Name, value, field.Unit)
 		}
-		pagetest.WantIn(t, content, "Juggle "+study.Version, " sha256 "+s.Logs.Shipped[0].Source.SHA256, "seeds 3–12", "synthetic logs")
+		pagetest.WantIn(t, content, "Juggle "+study.Version, " sha256 "+s.Logs.BundledLogs[0].Source.SHA256, "seeds 3–12", "synthetic logs")
 		if name != "juggle-figure-2.csv" { // the command line has no link
 			pagetest.WantIn(t, content, "https://example.org/juggle/#v=1&fig=2&seed=3")
 		}
@@ -199,7 +199,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 			if content != b.String() {
 				t.Errorf("got the CSV\n%s\nwant the command line's\n%s", content, b.String())
 			}
-			pagetest.Uncommented(t, content)
+			pagetest.SplitComments(t, content)
 		}
 	}
 	f.figureAt(2).Save(page.ByPeriod, "chart-2")
@@ -229,7 +229,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 	if len(s.Browser.Saved) != 5 {
 		t.Errorf("saved %d files, want SVG, PNG, two CSV and JSON", len(s.Browser.Saved))
 	}
-	if f.figureAt(2).Save("PNG", "chart-2"); s.Charts.Foot == "" {
+	if f.figureAt(2).Save("PNG", "chart-2"); s.Charts.LastFoot == "" {
 		t.Error("the PNG has no line below the chart")
 	}
 	parameters, _ := got.Origin["parameters"].([]any)
@@ -238,7 +238,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 	}
 	delete(got.Origin, "parameters")
 	var traces []any
-	for _, e := range s.Logs.Shipped[:2] {
+	for _, e := range s.Logs.BundledLogs[:2] {
 		traces = append(traces, map[string]any{"name": e.Source.Name, "sha256": e.Source.SHA256, "windows": []any{0., 1.}})
 	}
 	want := map[string]any{
@@ -559,7 +559,7 @@ func TestALinkWithTheNumbersOfAllPeriodsChangesNoParameter(t *testing.T) {
 // The study has 90 runs for each period and seed. The first log has 1000 periods and the second 2, so 11 seeds are the most.
 func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
-	s.Logs.Shipped[0].Source.Last = 1000*workload.PeriodLength - 1
+	s.Logs.BundledLogs[0].Source.Last = 1000*workload.PeriodLength - 1
 	s.open()
 	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(experiment.MaxItems)+" runs, so 11 are computed.",
 		"<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
@@ -573,7 +573,7 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 
 func TestANoticeSaysThatPeriodsOfOtherLogsAreDropped(t *testing.T) {
 	s := newFigureStage(t, "w=1:3").open()
-	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
+	s.Library.ToggleInUse(s.Logs.BundledLogs[2].Source.SHA256)
 	s.Settle()
 	pagetest.WantIn(t, s.html(), "Periods 1–2 were asked for, of other logs; of these, all periods are computed.")
 	pagetest.WantIn(t, s.Library.InUse(), "3 logs, 6 periods")

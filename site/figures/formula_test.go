@@ -15,7 +15,7 @@ func TestAFormulaIsOneOfTheOrders(t *testing.T) {
 	if len(fields) != 2 || fields[0].Text() != "deadline - 2*estimate" || fields[1].Text() != "" {
 		t.Fatalf("got %d fields, want one with the formula and an empty one", len(fields))
 	}
-	partstest.TypedEntry(t, s.Stage, &fields[0].Entry, "min(area, 3)", "min(area, 3")
+	partstest.CheckTypedEntry(t, s.Stage, &fields[0].Entry, "min(area, 3)", "min(area, 3")
 	s.Browser.Pass(parts.TypingPause)
 	if got, want := s.Link.Params.Encode(), "orders=edf,min%28area,%203%29"; got != want {
 		t.Errorf("got %q, want %q", got, want)

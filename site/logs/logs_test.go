@@ -18,7 +18,7 @@ import (
 func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.trace.Choose()
-	s.Logs.Chosen(page.File{Name: "broken.swf", Bytes: 10})
+	s.Logs.ChooseDone(page.File{Name: "broken.swf", Bytes: 10})
 	s.Logs.Sink.Progress(41, 100)
 	pagetest.WantIn(t, s.HTML(), "<b>broken.swf</b> is being read, 41 %")
 	e := s.Logs.Add(t, "broken", 8)
@@ -28,7 +28,7 @@ func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8",
 		"got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
 	s.Settle()
-	if s.study.Asked != 1 {
+	if s.study.Requests != 1 {
 		t.Fatal("the study ran on the log before the reader agreed")
 	}
 	s.trace.acceptPending()
@@ -44,7 +44,7 @@ func TestALogThatArrivesDuringAPaintingIsDrawnByTheNext(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.trace.facts = nil
 	s.HTML()
-	facts := s.Logs.Facts[s.Logs.Shipped[0].Source.SHA256]
+	facts := s.Logs.Facts[s.Logs.BundledLogs[0].Source.SHA256]
 	s.trace.facts = &facts // its elements are not in the document yet
 	s.trace.Draw()
 	if len(s.Charts.Drawn) != 0 {
@@ -60,7 +60,7 @@ func TestALogThatArrivesDuringAPaintingIsDrawnByTheNext(t *testing.T) {
 
 func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
-	facts := s.Logs.Facts[s.Logs.Shipped[0].Source.SHA256]
+	facts := s.Logs.Facts[s.Logs.BundledLogs[0].Source.SHA256]
 	s.trace.facts = &facts
 	page := s.HTML()
 	pictures := s.trace.histograms()
@@ -111,8 +111,8 @@ func TestMessagesAboutAFileAreRemovedWhenTheReaderGoesOn(t *testing.T) {
 	for name, goOn := range map[string]func(*logStage){
 		"to another view":      func(s *logStage) { s.Visit(s.LinkTo("about", 0)) },
 		"back":                 func(s *logStage) { s.Moved("") },
-		"to another log":       func(s *logStage) { s.trace.open(s.Logs.Shipped[1].Source.SHA256) },
-		"to other logs in use": func(s *logStage) { s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256) },
+		"to another log":       func(s *logStage) { s.trace.open(s.Logs.BundledLogs[1].Source.SHA256) },
+		"to other logs in use": func(s *logStage) { s.Library.ToggleInUse(s.Logs.BundledLogs[2].Source.SHA256) },
 		"to a generated log":   func(s *logStage) { s.trace.maker.make() },
 	} {
 		s := newLogStage(t, "").open()
@@ -205,7 +205,7 @@ func TestAGeneratedLogIsTheOnlyOneInUseUntilTheReaderReturnsToTheBundledLogs(t *
 
 func TestSeveralLogsInUseAndAMissingOneAreListed(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
-	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
+	s.Library.ToggleInUse(s.Logs.BundledLogs[2].Source.SHA256)
 	s.Settle()
 	pagetest.WantIn(t, s.HTML(), "The figures are computed on the 3 logs that are ticked.")
 	s.Moved("v=1&view=trace&log=mine.swf~" + strings.Repeat("ab", 32))
@@ -214,7 +214,7 @@ func TestSeveralLogsInUseAndAMissingOneAreListed(t *testing.T) {
 
 func TestAdviceIsShownIfABundledLogCannotBeFetched(t *testing.T) {
 	s := newLogStage(t, "").open()
-	first := s.Logs.Shipped[0].Source
+	first := s.Logs.BundledLogs[0].Source
 	s.trace.facts = &library.LogFacts{Source: first}
 	s.trace.save()
 	s.Browser.Deliver()
@@ -231,7 +231,7 @@ func TestAdviceIsShownIfABundledLogCannotBeFetched(t *testing.T) {
 func TestALogCanBeKeptAndRemoved(t *testing.T) {
 	s := newLogStage(t, "")
 	e := s.Logs.Add(t, "old", 6)
-	s.Logs.Shelf = []page.LogEntry{e}
+	s.Logs.KeptLogs = []page.LogEntry{e}
 	s.open()
 	s.HTML()
 	wantButton := func(when, want string) {
@@ -257,7 +257,7 @@ func TestALogCanBeKeptAndRemoved(t *testing.T) {
 func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
 	s := newLogStage(t, "")
 	e := s.Logs.Add(t, "old", 6)
-	s.Logs.Shelf, s.Logs.Damaged = []page.LogEntry{e}, true
+	s.Logs.KeptLogs, s.Logs.RemoveLoses = []page.LogEntry{e}, true
 	s.open()
 	s.trace.keep(e)
 	s.Browser.Deliver()
@@ -269,7 +269,7 @@ func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
 func TestLogsOfTheSameNameAreShownWithTheirSHA256(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
 	first, second := s.Logs.Add(t, "mine", 6), s.Logs.Add(t, "mine", 7)
-	s.Logs.Shelf = []page.LogEntry{first, second, s.Logs.Add(t, "other", 8)}
+	s.Logs.KeptLogs = []page.LogEntry{first, second, s.Logs.Add(t, "other", 8)}
 	s.open()
 	pagetest.WantIn(t, s.HTML(), "sha256 "+first.Source.SHA256[:8]+"…", "sha256 "+second.Source.SHA256[:8]+"…")
 	if n := strings.Count(s.HTML(), "; sha256 "); n != 2 {
@@ -279,7 +279,7 @@ func TestLogsOfTheSameNameAreShownWithTheirSHA256(t *testing.T) {
 
 func TestAKeptLogThatCannotBeReadIsMentionedBesideTheOthers(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
-	s.Logs.Shelf, s.Logs.Unreadable = []page.LogEntry{s.Logs.Add(t, "mine", 6)}, 1
+	s.Logs.KeptLogs, s.Logs.Unreadable = []page.LogEntry{s.Logs.Add(t, "mine", 6)}, 1
 	s.open()
 	pagetest.WantIn(t, s.HTML(), ">mine<", "1 log that this browser keeps is left out: what describes it cannot be read.")
 }

@@ -62,7 +62,7 @@ func open(t testing.TB, own string) *stage {
 		fragment += "&" + own
 	}
 	s := &stage{Stage: pagetest.New(t, fragment), canvas: &fakeCanvas{width: 1042}}
-	s.ports = &fakePorts{texts: map[string]string{}, later: &s.Browser.Later}
+	s.ports = &fakePorts{texts: map[string]string{}, later: &s.Browser.Pending}
 	s.Negotiate = New(s.Page, s.canvas, s.ports, s.ports)
 	s.SetViews(pagetest.Views(map[string]vugu.Builder{"negotiate": s.Negotiate}), &pagetest.Study{})
 	s.Start()

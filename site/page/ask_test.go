@@ -32,7 +32,7 @@ func askStage(t *testing.T) (*pagetest.Stage, *page.Ask[doubleQuestion, []int]) 
 	s := pagetest.New(t, "")
 	s.SetViews(pagetest.Views(nil), &pagetest.Study{})
 	s.Start()
-	s.Queries.Hold = true
+	s.Queries.HoldAnswers = true
 	return s, page.NewAsk(s.Page, doubling)
 }
 
@@ -47,7 +47,7 @@ func TestAQueryIsSentOnceForEachValueAndAnOutdatedOneIsCancelled(t *testing.T) {
 		t.Errorf("the same query was sent %d times, want once", sentCount(s))
 	}
 	first := lastSent(s)
-	if !a.Want(doubleQuestion{[]int{2}}) || !first.Over || s.Queries.Stops != 1 || !a.Busy() {
+	if !a.Want(doubleQuestion{[]int{2}}) || !first.Ended || s.Queries.Cancels != 1 || !a.Busy() {
 		t.Error("the first query was not cancelled, want it cancelled when another one is wanted")
 	}
 	lastSent(s).Progress(3, 4)
@@ -56,7 +56,7 @@ func TestAQueryIsSentOnceForEachValueAndAnOutdatedOneIsCancelled(t *testing.T) {
 	}
 	lastSent(s).Answer()
 	if got := a.Answer(); a.State() != page.Answered || answers != 1 || (*got)[0] != 4 || a.Answered().Numbers[0] != 2 {
-		t.Errorf("got state %s, %d calls of Heard, answer %v to %v; want done, 1 call, [4] to [2]", a.State().Word(), answers, got, a.Answered())
+		t.Errorf("got state %s, %d calls, answer %v to %v; want done, 1 call, [4] to [2]", a.State().Word(), answers, got, a.Answered())
 	}
 	if a.Want(doubleQuestion{[]int{2}}) {
 		t.Error("an answered query was sent again")
@@ -105,8 +105,8 @@ func TestAPatientAskWaitsForItsAnswerAndThenSendsTheNewestQuery(t *testing.T) {
 	for n := range 4 {
 		a.Want(doubleQuestion{[]int{n}})
 	}
-	if sentCount(s) != 1 || s.Queries.Stops != 0 {
-		t.Fatalf("sent %d queries and cancelled %d, want 1 and 0", sentCount(s), s.Queries.Stops)
+	if sentCount(s) != 1 || s.Queries.Cancels != 0 {
+		t.Fatalf("sent %d queries and cancelled %d, want 1 and 0", sentCount(s), s.Queries.Cancels)
 	}
 	lastSent(s).Answer()
 	if sentCount(s) != 2 || (*a.Answer())[0] != 0 || a.State() != page.Asking {

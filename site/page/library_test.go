@@ -31,8 +31,8 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 	}
 
 	s := start("v=1&" + ref(request))
-	if s.Logs.Made != request {
-		t.Errorf("generated %v, want %v", s.Logs.Made, request)
+	if s.Logs.LastMade != request {
+		t.Errorf("generated %v, want %v", s.Logs.LastMade, request)
 	}
 	e := s.Logs.Add(t, "lublin", 9)
 	facts := s.Logs.Facts[e.Source.SHA256]
@@ -40,8 +40,8 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 	s.Logs.Traces[facts.Source.SHA256] = s.Logs.Traces[e.Source.SHA256]
 	s.Logs.Sink.Done(facts)
 	s.Settle()
-	if s.study.Asked != 1 || s.study.Sources[0].SHA256 != facts.Source.SHA256 {
-		t.Errorf("got %d studies, want one on the log that was made", s.study.Asked)
+	if s.study.Requests != 1 || s.study.Sources[0].SHA256 != facts.Source.SHA256 {
+		t.Errorf("got %d studies, want one on the log that was made", s.study.Requests)
 	}
 	if strings.Contains(s.HTML(), "is being made") {
 		t.Error("the page still says that the log is being made")
@@ -57,13 +57,13 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 	s = start("v=1&" + ref(request))
 	s.UseBundled()
 	s.Settle()
-	if s.Logs.Stops != 1 || s.study.Asked != 1 {
+	if s.Logs.Cancels != 1 || s.study.Requests != 1 {
 		t.Error("the log of the former link is still being generated after UseBundled")
 	}
 
 	sdsc := synth.Request{Model: "sdsc", Parameters: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
-	if s = start("v=1&" + ref(sdsc)); s.Logs.Made != sdsc {
-		t.Errorf("generated %v, want %v", s.Logs.Made, sdsc)
+	if s = start("v=1&" + ref(sdsc)); s.Logs.LastMade != sdsc {
+		t.Errorf("generated %v, want %v", s.Logs.LastMade, sdsc)
 	}
 	for _, name := range []string{"lublin-batch-1p-15d-load0.7-seed1.swf", "lublin-batch-4097p-15d-load0.7-seed1.swf",
 		"lublin-batch-64p-731d-load0.7-seed1.swf",
@@ -79,7 +79,7 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 
 func TestLogsInUseAreInTheOrderOfTheTable(t *testing.T) {
 	s := newPageStage(t, "w=0:1").open()
-	third := s.Logs.Shipped[2].Source
+	third := s.Logs.BundledLogs[2].Source
 	s.Library.ToggleInUse(third.SHA256)
 	s.Settle()
 	if len(s.study.Sources) != 3 || s.study.Params.Periods != (study.Range{}) {
@@ -90,11 +90,11 @@ func TestLogsInUseAreInTheOrderOfTheTable(t *testing.T) {
 	if got := s.Browser.URLFragment; got != "" {
 		t.Errorf("after the bundled logs are in use again: got the fragment %q, want none", got)
 	}
-	for _, e := range s.Logs.Shipped[:2] {
+	for _, e := range s.Logs.BundledLogs[:2] {
 		s.Library.ToggleInUse(e.Source.SHA256)
 		s.Settle()
 	}
-	if last := s.Logs.Shipped[1].Source; len(s.Link.Logs) != 1 || s.Link.Logs[0].SHA256 != last.SHA256 {
+	if last := s.Logs.BundledLogs[1].Source; len(s.Link.Logs) != 1 || s.Link.Logs[0].SHA256 != last.SHA256 {
 		t.Errorf("after both were removed %v are in use, want %s: the last log cannot be removed", s.Link.Logs, last.Name)
 	}
 }
@@ -133,16 +133,16 @@ func TestTheMessageAboutACopyLastsTwoSecondsFromTheLastCopy(t *testing.T) {
 
 func TestBundledLogsThatFailToLoadCanBeLoadedAgain(t *testing.T) {
 	s := newPageStage(t, "")
-	s.Logs.Refuse = errors.New("traces/index.bin: 404")
+	s.Logs.BundledErr = errors.New("traces/index.bin: 404")
 	s.open()
 	pagetest.WantIn(t, s.HTML(), "The bundled logs could not be loaded.", "traces/index.bin: 404", "Try again")
-	s.Logs.Refuse = nil
+	s.Logs.BundledErr = nil
 	s.Banners()[0].Actions[0].Press()
 	if got := s.Library.WaitingFor(); got != "Loading the bundled logs." {
 		t.Errorf("while the logs are loaded again: got %q, want Loading the bundled logs.", got)
 	}
 	s.Browser.Deliver()
-	if s.study.Asked != 1 {
+	if s.study.Requests != 1 {
 		t.Error("the study did not begin when the logs had arrived")
 	}
 }

@@ -19,7 +19,7 @@ func TestAPNGCarriesItsDescription(t *testing.T) {
 	if _, err := png.Decode(bytes.NewReader(got)); err != nil {
 		t.Errorf("the result cannot be decoded as a PNG: %v", err)
 	}
-	if read := pagetest.Description(t, got); read != description {
+	if read := pagetest.PNGDescription(t, got); read != description {
 		t.Errorf("got the description %q, want %q", read, description)
 	}
 	for name, content := range map[string][]byte{"nothing": nil, "a PNG without its end": blank[:32],

@@ -34,7 +34,7 @@ import (
 	"github.com/vugu/vugu/staticrender"
 )
 
-// A Stage is a page with fake ports. The clock stands still until Browser.Pass, and callbacks wait until Browser.Deliver.
+// A Stage is a page with fake ports. Its clock stands still until Browser.Pass, and callbacks wait until Browser.Deliver.
 type Stage struct {
 	*page.Page
 	T       testing.TB
@@ -44,42 +44,41 @@ type Stage struct {
 	Charts  *Charts
 }
 
-// New makes a page with the link fragment. It has three bundled logs of two periods each; the study with default parameters uses the first
-// two.
+// New makes a page with a link. The page has three bundled logs of two periods each. The study with default parameters uses the first two.
 func New(t testing.TB, fragment string) *Stage {
 	t.Helper()
-	browser := &Browser{URLFragment: fragment, settings: map[string]string{}, marks: map[string]string{}}
+	browser := &Browser{URLFragment: fragment, settings: map[string]string{}, entryTexts: map[string]string{}}
 	s := &Stage{T: t, Browser: browser, Charts: &Charts{Drawn: map[string]string{}}}
-	s.Logs = &Logs{later: &browser.Later, Traces: map[string]*workload.Trace{}}
+	s.Logs = &Logs{pending: &browser.Pending, Traces: map[string]*workload.Trace{}}
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
 		e := s.Logs.Add(t, name, int64(i+1))
 		e.Default = i < 2
 		e.Synthetic, e.About = true, "Synthetic, from a model calibrated on the log of the SDSC SP2."
-		s.Logs.Shipped = append(s.Logs.Shipped, e)
+		s.Logs.BundledLogs = append(s.Logs.BundledLogs, e)
 	}
-	s.Queries = &Queries{later: &browser.Later, logs: s.Logs, memory: query.Memory{}}
+	s.Queries = &Queries{pending: &browser.Pending, logs: s.Logs, memory: query.Memory{}}
 	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Queries: s.Queries, Browser: s.Browser, Charts: s.Charts})
 	return s
 }
 
-// Views are the page's views, in the order of the bar. given has views by their keys; a view that it lacks shows nothing.
-func Views(given map[string]vugu.Builder) []page.View {
+// Views returns the page's views, in the order of the bar. builders has views by their keys. A view that builders lacks is empty.
+func Views(builders map[string]vugu.Builder) []page.View {
 	var views []page.View
 	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Baselines", "Pools", "Realtime", "Trace", "Glossary", "About"} {
 		key := strings.ToLower(title)
-		v := page.View{Key: key, Title: title, Component: given[key]}
+		v := page.View{Key: key, Title: title, Component: builders[key]}
 		if v.Component == nil {
-			v.Component = blank{}
+			v.Component = emptyView{}
 		}
 		views = append(views, v)
 	}
 	return views
 }
 
-// blank is a view that shows nothing.
-type blank struct{}
+// emptyView is a view with an empty element.
+type emptyView struct{}
 
-func (blank) Build(*vugu.BuildIn) *vugu.BuildOut {
+func (emptyView) Build(*vugu.BuildIn) *vugu.BuildOut {
 	return &vugu.BuildOut{Out: []*vugu.VGNode{{Type: vugu.ElementNode, Data: "div"}}}
 }
 
@@ -89,18 +88,18 @@ func (s *Stage) Start() {
 	s.Browser.Deliver()
 }
 
-// HTML renders the banners, the shown view and the message for screen readers, and draws the charts. No-break spaces become spaces.
+// HTML renders the banners, the shown view and the message for screen readers, and draws the charts. It replaces no-break spaces by spaces.
 func (s *Stage) HTML() string {
 	s.T.Helper()
-	var said strings.Builder
+	var banners strings.Builder
 	for _, b := range s.Banners() {
-		said.WriteString(b.HTML())
+		banners.WriteString(b.HTML())
 		for _, a := range b.Actions {
-			said.WriteString("<button>" + a.Word + "</button>")
+			banners.WriteString("<button>" + a.Word + "</button>")
 		}
 	}
-	shown := plainRunes(said.String()) + Rendered(s.T, s.ShownView()) + text.Escape(s.Announcement)
-	s.Charts.page = shown
+	shown := plainRunes(banners.String()) + Rendered(s.T, s.ShownView()) + text.Escape(s.Announcement)
+	s.Charts.rendered = shown
 	if d, ok := s.ShownView().(page.ChartHolder); ok {
 		d.Draw()
 	}
@@ -109,8 +108,8 @@ func (s *Stage) HTML() string {
 
 var withID = regexp.MustCompile(` id="([^"]+)"`)
 
-// Rendered is the markup of a component in an empty document. No-break spaces become spaces. The test fails if two elements have the same
-// id, because labels, keys and scripts would find only the first.
+// Rendered returns the markup of a component in an empty document. It replaces no-break spaces by spaces. The test fails if two elements
+// have the same id, because labels, keys and scripts would find only the first.
 func Rendered(t testing.TB, c vugu.Builder) string {
 	t.Helper()
 	var b strings.Builder
@@ -133,14 +132,14 @@ func Rendered(t testing.TB, c vugu.Builder) string {
 	return strings.ReplaceAll(b.String(), "\u00a0", " ")
 }
 
-// plainRunes is markup with characters in place of numeric references, and with spaces in place of no-break spaces.
+// plainRunes replaces numeric character references by their characters, and no-break spaces by spaces.
 func plainRunes(markup string) string {
 	references := regexp.MustCompile(`&#\d{3,};`)
 	markup = references.ReplaceAllStringFunc(markup, html.UnescapeString)
 	return strings.ReplaceAll(markup, "\u00a0", " ")
 }
 
-// Key presses a key. Text fields and the shown view handle it; it reports whether one of them used it.
+// Key presses a key and reports whether it was handled. A text field handles it first, then the shown view.
 func (s *Stage) Key(k page.Key) bool {
 	if s.FieldKey(k) {
 		return true
@@ -149,12 +148,12 @@ func (s *Stage) Key(k page.Key) bool {
 	return ok && !k.Typing && v.Key(k)
 }
 
-// Settle lets page.SettleDelay pass, after which a change is computed.
+// Settle moves the clock by page.SettleDelay, after which the page computes a changed parameter.
 func (s *Stage) Settle() { s.Browser.Pass(page.SettleDelay) }
 
-// WantEntry fails the test unless change adds an entry with text to the history, even if the reader leaves the view before the change
-// has settled.
-func (s *Stage) WantEntry(text string, change func()) {
+// WantHistoryEntry fails the test unless change adds an entry whose link contains text to the history. The reader leaves the view before
+// page.SettleDelay has passed.
+func (s *Stage) WantHistoryEntry(text string, change func()) {
 	s.T.Helper()
 	before := len(s.Browser.Pushed)
 	change()
@@ -168,10 +167,10 @@ func (s *Stage) WantEntry(text string, change func()) {
 
 // A Study is a fake study. It stores what it is asked to compute and computes nothing.
 type Study struct {
-	Asked   int // the number of different studies that were asked for
-	Params  study.Params
-	Sources []study.Source
-	err     error
+	Requests int // the number of calls of Compute with another study than the call before
+	Params   study.Params
+	Sources  []study.Source
+	err      error
 }
 
 func (f *Study) Await(study.Params, []int) {}
@@ -179,8 +178,8 @@ func (f *Study) UpdatePause()              {}
 func (f *Study) Err() error                { return f.err }
 
 func (f *Study) Compute(p study.Params, sources []study.Source, _ []int) {
-	if f.Asked == 0 || f.Params.Encode() != p.Encode() || !slices.Equal(f.Sources, sources) {
-		f.Asked, f.Params, f.Sources = f.Asked+1, p, sources
+	if f.Requests == 0 || f.Params.Encode() != p.Encode() || !slices.Equal(f.Sources, sources) {
+		f.Requests, f.Params, f.Sources = f.Requests+1, p, sources
 	}
 }
 
@@ -194,60 +193,60 @@ func WantIn(t testing.TB, page string, texts ...string) {
 	}
 }
 
-// Browser is a fake browser, which stores the effects of its methods.
+// Browser is a fake of page.Browser. It stores the effects of its methods.
 type Browser struct {
-	URLFragment string
-	Pushed      []string // the fragments of the entries that Push added
-	Copied      string
-	Saved       map[string]string
-	Focused     string
-	Modal       string // the dialog that was opened last
-	Scrolled    string
-	PageTitle   string
-	Lit         page.Theme // the theme that is set
-	settings    map[string]string
-	marks       map[string]string // the text of each entry of the history, by fragment
-	StudyState  string
-	Reloads     int
+	URLFragment  string
+	Pushed       []string          // the fragments of the entries that Push added
+	Copied       string            // the text that was copied last
+	Saved        map[string]string // the content of each saved file, by name
+	Focused      string            // the id of the focused element
+	Modal        string            // the dialog that was opened last
+	Scrolled     string            // the id of the element that was scrolled to last
+	PageTitle    string
+	CurrentTheme page.Theme
+	settings     map[string]string
+	entryTexts   map[string]string // the text of Mark for each entry of the history, by fragment
+	StudyState   string
+	Reloads      int
 
-	Clock  time.Duration
-	Later  []func() // callbacks that wait for Deliver
-	Timers []*fakeTimer
+	Clock   time.Duration
+	Pending []func() // callbacks that wait for Deliver
+	Timers  []*fakeTimer
 }
 
-// A fakeTimer calls f when the clock passes the instant at, unless it has run or was stopped.
+// A fakeTimer calls callback once, when the clock passes the instant at, unless it was cancelled.
 type fakeTimer struct {
-	at   time.Duration
-	f    func()
-	over bool
+	at       time.Duration
+	callback func()
+	finished bool // callback was called, or the timer was cancelled
 }
 
-func (t *fakeTimer) Cancel() { t.over = true }
+func (t *fakeTimer) Cancel() { t.finished = true }
 
-// Deliver runs the pending callbacks, and those that they add.
+// Deliver calls the pending callbacks, and those that they add.
 func (w *Browser) Deliver() {
-	for len(w.Later) > 0 {
-		f := w.Later[0]
-		w.Later = w.Later[1:]
+	for len(w.Pending) > 0 {
+		f := w.Pending[0]
+		w.Pending = w.Pending[1:]
 		f()
 	}
 }
 
-// Pass moves the clock forward by d and runs the timers that are due until then, in the order of their times.
+// Pass moves the clock forward by d. It calls the timers that are due by then, in the order of their times.
 func (w *Browser) Pass(d time.Duration) {
 	end := w.Clock + d
 	for {
 		var next *fakeTimer
 		for _, t := range w.Timers {
-			if !t.over && t.at <= end && (next == nil || t.at < next.at) {
+			if !t.finished && t.at <= end && (next == nil || t.at < next.at) {
 				next = t
 			}
 		}
 		if next == nil {
 			break
 		}
-		w.Clock, next.over = max(w.Clock, next.at), true
-		next.f()
+		w.Clock, next.finished = max(w.Clock, next.at), true
+		next.callback()
 	}
 	w.Clock = end
 }
@@ -256,15 +255,15 @@ func (w *Browser) Address() string         { return "https://example.org/juggle/
 func (w *Browser) Fragment() string        { return w.URLFragment }
 func (w *Browser) Push(f string)           { w.Pushed, w.URLFragment = append(w.Pushed, f), f }
 func (w *Browser) Replace(f string)        { w.URLFragment = f }
-func (w *Browser) Mark(text string)        { w.marks[w.URLFragment] = text }
-func (w *Browser) Marked() string          { return w.marks[w.URLFragment] }
+func (w *Browser) Mark(text string)        { w.entryTexts[w.URLFragment] = text }
+func (w *Browser) Marked() string          { return w.entryTexts[w.URLFragment] }
 func (w *Browser) Title(title string)      { w.PageTitle = title }
 func (w *Browser) Focus(id string)         { w.Focused = id }
 func (w *Browser) ShowModal(id string)     { w.Modal = id }
 func (w *Browser) HideMenu(string)         {}
 func (w *Browser) Scroll(id string)        { w.Scrolled = id }
-func (w *Browser) Theme() page.Theme       { return w.Lit }
-func (w *Browser) SetTheme(t page.Theme)   { w.Lit = t }
+func (w *Browser) Theme() page.Theme       { return w.CurrentTheme }
+func (w *Browser) SetTheme(t page.Theme)   { w.CurrentTheme = t }
 func (w *Browser) Setting(k string) string { return w.settings[k] }
 func (w *Browser) SetSetting(k, v string)  { w.settings[k] = v }
 func (w *Browser) Now() time.Duration      { return w.Clock }
@@ -275,7 +274,7 @@ func (w *Browser) SetStudy(state page.StudyState) { w.StudyState = string(state)
 
 func (w *Browser) Copy(text string, done func(error)) {
 	w.Copied = text
-	w.Later = append(w.Later, func() { done(nil) })
+	w.Pending = append(w.Pending, func() { done(nil) })
 }
 
 func (w *Browser) Save(name, _ string, data []byte) {
@@ -286,30 +285,30 @@ func (w *Browser) Save(name, _ string, data []byte) {
 }
 
 func (w *Browser) After(d time.Duration, f func()) page.Task {
-	t := &fakeTimer{at: w.Clock + d, f: f}
+	t := &fakeTimer{at: w.Clock + d, callback: f}
 	w.Timers = append(w.Timers, t)
 	return t
 }
 
-// Logs holds small made-up logs.
+// Logs is a fake of page.Logs with small generated logs.
 type Logs struct {
-	later      *[]func()
-	Shipped    []page.LogEntry
-	Shelf      []page.LogEntry // the kept logs
-	Unreadable int             // the number of kept logs that cannot be read
-	KeptErr    error           // the error that Kept reports
-	Traces     map[string]*workload.Trace
-	Facts      map[string]library.LogFacts
-	Chosen     func(page.File) // what Choose was given to call
-	Sink       page.LogSink
-	read       page.File
-	Made       synth.Request // the last request to Make
-	Stops      int           // the number of calls of Cancel
-	Refuse     error         // what Bundled reports
-	Damaged    bool          // Remove reports that the log does not stay, as for a damaged one
+	pending     *[]func()
+	BundledLogs []page.LogEntry
+	KeptLogs    []page.LogEntry
+	Unreadable  int   // the number of kept logs that cannot be read
+	KeptErr     error // the error that Kept reports
+	Traces      map[string]*workload.Trace
+	Facts       map[string]library.LogFacts
+	ChooseDone  func(page.File) // the callback of Choose; calling it chooses a file
+	Sink        page.LogSink    // the sink of the last Read or Make; nil after Cancel
+	lastRead    page.File
+	LastMade    synth.Request // the last request of Make
+	Cancels     int           // the number of calls of Cancel
+	BundledErr  error         // the error that Bundled reports
+	RemoveLoses bool          // Remove reports that the log cannot be used any more, as for a damaged log
 }
 
-// Add makes a log of two periods on eight processors. Its load is high enough for rejections. The log is in no list yet.
+// Add makes a log of two periods on eight processors, with enough load for rejections. The log is in no list yet.
 func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	t.Helper()
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8, Computer: "Test machine <b>8</b>", Installation: "Somewhere"}}
@@ -330,10 +329,10 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	return page.NewLogEntry(l.Facts[trace.SHA256])
 }
 
-// Bundle replaces the made-up logs by the logs that come with Juggle.
-func (l *Logs) Bundle(t testing.TB) {
+// UseBundled replaces the generated logs by the logs that come with Juggle.
+func (l *Logs) UseBundled(t testing.TB) {
 	t.Helper()
-	l.Shipped, l.Facts = nil, map[string]library.LogFacts{}
+	l.BundledLogs, l.Facts = nil, map[string]library.LogFacts{}
 	index, err := traces.Index()
 	if err != nil {
 		t.Fatal(err)
@@ -351,11 +350,11 @@ func (l *Logs) Bundle(t testing.TB) {
 		facts := library.DescribeLog(log, trace, func() {})
 		entry := page.NewLogEntry(facts)
 		entry.Default, entry.Synthetic = e.Default, true
-		l.Traces[e.SHA256], l.Facts[e.SHA256], l.Shipped = trace, facts, append(l.Shipped, entry)
+		l.Traces[e.SHA256], l.Facts[e.SHA256], l.BundledLogs = trace, facts, append(l.BundledLogs, entry)
 	}
 }
 
-// Run computes one item of a plan on these logs.
+// Run computes an item of a plan on these logs.
 func (l *Logs) Run(t testing.TB, ctx *experiment.Context, plan *study.Plan, item int32) experiment.Row {
 	t.Helper()
 	ctx.Log = func(s study.Source) (*workload.Trace, error) { return l.Traces[s.SHA256], nil }
@@ -367,48 +366,48 @@ func (l *Logs) Run(t testing.TB, ctx *experiment.Context, plan *study.Plan, item
 }
 
 func (l *Logs) Bundled(done func([]page.LogEntry, error)) {
-	*l.later = append(*l.later, func() { done(l.Shipped, l.Refuse) })
+	*l.pending = append(*l.pending, func() { done(l.BundledLogs, l.BundledErr) })
 }
 
 func (l *Logs) Kept(done func([]page.LogEntry, int, error)) {
-	*l.later = append(*l.later, func() { done(l.Shelf, l.Unreadable, l.KeptErr) })
+	*l.pending = append(*l.pending, func() { done(l.KeptLogs, l.Unreadable, l.KeptErr) })
 }
 
-func (l *Logs) Choose(done func(page.File))                 { l.Chosen = done }
-func (l *Logs) Read(f page.File, to page.LogSink) page.Task { l.read, l.Sink = f, to; return l }
+func (l *Logs) Choose(done func(page.File))                 { l.ChooseDone = done }
+func (l *Logs) Read(f page.File, to page.LogSink) page.Task { l.lastRead, l.Sink = f, to; return l }
 
-// File is the file that was read last.
-func (l *Logs) File() page.File { return l.read }
+// File is the file of the last Read.
+func (l *Logs) File() page.File { return l.lastRead }
 
-func (l *Logs) Make(m synth.Request, to page.LogSink) page.Task { l.Made, l.Sink = m, to; return l }
-func (l *Logs) Cancel()                                         { l.Stops++; l.Sink = nil }
+func (l *Logs) Make(m synth.Request, to page.LogSink) page.Task { l.LastMade, l.Sink = m, to; return l }
+func (l *Logs) Cancel()                                         { l.Cancels++; l.Sink = nil }
 func (l *Logs) Keep(_ string, done func(error)) {
-	*l.later = append(*l.later, func() { done(nil) })
+	*l.pending = append(*l.pending, func() { done(nil) })
 }
 func (l *Logs) Remove(_ string, done func(bool, error)) {
-	*l.later = append(*l.later, func() { done(!l.Damaged, nil) })
+	*l.pending = append(*l.pending, func() { done(!l.RemoveLoses, nil) })
 }
 func (l *Logs) Save(_ string, done func(error)) {
-	*l.later = append(*l.later, func() { done(io.ErrUnexpectedEOF) })
+	*l.pending = append(*l.pending, func() { done(io.ErrUnexpectedEOF) })
 }
 
 func (l *Logs) Open(sha256 string, to page.LogSink) page.Task {
-	*l.later = append(*l.later, func() { to.Done(l.Facts[sha256]) })
+	*l.pending = append(*l.pending, func() { to.Done(l.Facts[sha256]) })
 	return l
 }
 
-// Charts stores the charts that were drawn.
+// Charts is a fake of page.Charts. It stores the charts that were drawn.
 type Charts struct {
-	page    string // the markup that was rendered last, which has the elements that charts are drawn into
-	Drawn   map[string]string
-	draws   int
-	Picture []byte // what PNG gives; nil: an error
-	Foot    string // below the last SVG of a chart
-	Bitmap  string // the SVG that the last PNG was made of
+	rendered  string // the markup of the last Stage.HTML; a chart is drawn only into an element that it has
+	Drawn     map[string]string
+	draws     int
+	Picture   []byte // the result of PNG; nil: an error
+	LastFoot  string // the text below the last SVG
+	PNGSource string // the SVG of the last PNG
 }
 
 func (c *Charts) Draw(host, spec string) bool {
-	if c.page != "" && !strings.Contains(c.page, `id="`+host+`"`) {
+	if c.rendered != "" && !strings.Contains(c.rendered, `id="`+host+`"`) {
 		return false
 	}
 	c.Drawn[host], c.draws = spec, c.draws+1
@@ -416,12 +415,12 @@ func (c *Charts) Draw(host, spec string) bool {
 }
 
 func (c *Charts) SVG(host, foot, stamp string) (string, error) {
-	c.Foot = foot
+	c.LastFoot = foot
 	return "<svg><desc>" + stamp + "</desc><text>" + foot + "</text></svg>", nil
 }
 
 func (c *Charts) PNG(svg string, done func([]byte, error)) {
-	c.Bitmap = svg
+	c.PNGSource = svg
 	if c.Picture == nil {
 		done(nil, errors.New("no canvas"))
 		return
@@ -429,7 +428,7 @@ func (c *Charts) PNG(svg string, done func([]byte, error)) {
 	done(c.Picture, nil)
 }
 
-// BlankPNG is a small picture.
+// BlankPNG returns a picture of 2 by 2 black pixels.
 func BlankPNG(t testing.TB) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -439,8 +438,9 @@ func BlankPNG(t testing.TB) []byte {
 	return b.Bytes()
 }
 
-// Description is the text of a PNG's chunk Description. The test fails if a chunk is invalid.
-func Description(t *testing.T, data []byte) string {
+// PNGDescription returns the text of a PNG's chunk Description. The test fails if a checksum is wrong, or unless IHDR is the first chunk
+// and IEND the last.
+func PNGDescription(t *testing.T, data []byte) string {
 	t.Helper()
 	var kinds []string
 	text := ""
@@ -448,7 +448,7 @@ func Description(t *testing.T, data []byte) string {
 		n := binary.BigEndian.Uint32(rest)
 		kind, body := string(rest[4:8]), rest[8:8+n]
 		if sum := binary.BigEndian.Uint32(rest[8+n:]); sum != crc32.ChecksumIEEE(rest[4:8+n]) {
-			t.Errorf("%s: wrong checksum", kind)
+			t.Errorf("the PNG's chunk %s has a wrong checksum", kind)
 		}
 		if kind == "iTXt" {
 			text = strings.TrimPrefix(string(body), "Description\x00\x00\x00\x00\x00")
@@ -456,31 +456,31 @@ func Description(t *testing.T, data []byte) string {
 		kinds, rest = append(kinds, kind), rest[12+n:]
 	}
 	if kinds[0] != "IHDR" || kinds[len(kinds)-1] != "IEND" || !slices.Contains(kinds, "iTXt") {
-		t.Errorf("the chunks are %q", kinds)
+		t.Errorf("the PNG has the chunks %q, want IHDR first, IEND last and iTXt between", kinds)
 	}
 	return text
 }
 
-// PlainText is the text of markup without tags, with one space between words.
+// PlainText returns the text of markup without tags, with one space between words.
 func PlainText(markup string) string {
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(markup, "")
 	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
 }
 
-// WantCommand fails the test unless the rows, which the page saves, are the output of the command line for these arguments. It compares
-// their SHA-256 with the sum that the command line's own test expects.
+// WantCommand fails the test unless rows, a CSV that the page saves, is the output of the command line for args. It compares the SHA-256 of
+// rows with the sum in testdata/page.txt, which a test of the command line checks.
 func WantCommand(t testing.TB, args, rows string) {
 	t.Helper()
-	known, err := os.ReadFile("../../core/cmd/juggle/testdata/page.txt")
+	sums, err := os.ReadFile("../../core/cmd/juggle/testdata/page.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := fmt.Sprintf("%x %s\n", sha256.Sum256([]byte(rows)), args)
-	for line := range strings.Lines(string(known)) {
+	want := fmt.Sprintf("%x %s\n", sha256.Sum256([]byte(rows)), args)
+	for line := range strings.Lines(string(sums)) {
 		if _, call, _ := strings.Cut(line, " "); call != args+"\n" {
 			continue
 		}
-		if line != got {
+		if line != want {
 			t.Errorf("juggle %s writes other rows than the page:\n%.1000s", args, rows)
 		}
 		return
@@ -488,8 +488,8 @@ func WantCommand(t testing.TB, args, rows string) {
 	t.Errorf("core/cmd/juggle/testdata/page.txt has no call juggle %s", args)
 }
 
-// Uncommented splits a saved CSV into its rows and its comments. The test fails unless all comments are before the rows.
-func Uncommented(t *testing.T, csv string) (rows, comments string) {
+// SplitComments splits a saved CSV into its rows and its comments. The test fails unless all comments are before the rows.
+func SplitComments(t *testing.T, csv string) (rows, comments string) {
 	t.Helper()
 	rows = csv
 	for strings.HasPrefix(rows, "# ") {

@@ -13,24 +13,25 @@ import (
 	"juggle/site/page"
 )
 
-// Queries is a fake of page.Queries. Each query is answered by its own function, on the stage's logs, when the browser delivers callbacks.
+// Queries is a fake of page.Queries. When the browser delivers callbacks, it answers each query by the query's own function, on the stage's
+// logs.
 type Queries struct {
-	Asked  []query.Encoded      // all queries that were sent, in order
-	Stops  int                  // the number of cancelled queries
-	Refuse error                // the error that every query gets; nil: queries are answered
-	Before func(*query.Encoded) // changes a query before it is answered; may be nil
-	Hold   bool                 // a query is answered only when the test calls Answer, Reply or Fail of a PendingQuery
+	Sent        []query.Encoded      // all queries that were sent, in order
+	Cancels     int                  // the number of cancelled queries
+	Err         error                // the error that every query gets; nil: queries are answered
+	ChangeQuery func(*query.Encoded) // changes a query before it is answered; may be nil
+	HoldAnswers bool                 // a query is answered only when the test calls Answer, Reply or Fail of a PendingQuery
 
-	all    []*PendingQuery
-	later  *[]func()
-	logs   *Logs
-	memory query.Memory
+	all     []*PendingQuery
+	pending *[]func()
+	logs    *Logs
+	memory  query.Memory
 }
 
 // A PendingQuery is a query that was sent and has no answer yet.
 type PendingQuery struct {
 	query.Encoded
-	Over bool // the query was answered or cancelled
+	Ended bool // the query was answered or cancelled
 
 	queries  *Queries
 	progress func(done, total int64)
@@ -39,39 +40,39 @@ type PendingQuery struct {
 
 // Cancel implements page.Task.
 func (a *PendingQuery) Cancel() {
-	if !a.Over {
-		a.Over = true
-		a.queries.Stops++
+	if !a.Ended {
+		a.Ended = true
+		a.queries.Cancels++
 	}
 }
 
-// Answer answers by the query's own function, or with the error Refuse.
+// Answer answers the query by the query's own function, or fails it with Queries.Err.
 func (a *PendingQuery) Answer() {
-	if a.queries.Refuse != nil {
-		a.Fail(a.queries.Refuse)
-	} else if !a.Over {
-		a.Over = true
+	if a.queries.Err != nil {
+		a.Fail(a.queries.Err)
+	} else if !a.Ended {
+		a.Ended = true
 		a.done(query.Answer(answerContext{a}, a.Name, a.Body))
 	}
 }
 
-// Reply answers with these bytes.
+// Reply answers the query with these bytes.
 func (a *PendingQuery) Reply(body []byte) {
-	if !a.Over {
-		a.Over = true
+	if !a.Ended {
+		a.Ended = true
 		a.done(body, nil)
 	}
 }
 
-// Fail answers with an error.
+// Fail answers the query with an error.
 func (a *PendingQuery) Fail(err error) {
-	if !a.Over {
-		a.Over = true
+	if !a.Ended {
+		a.Ended = true
 		a.done(nil, err)
 	}
 }
 
-// Progress reports the progress of the answer.
+// Progress reports the progress of the answer to the page.
 func (a *PendingQuery) Progress(done, total int64) {
 	if a.progress != nil {
 		a.progress(done, total)
@@ -80,33 +81,33 @@ func (a *PendingQuery) Progress(done, total int64) {
 
 // Ask implements page.Queries.
 func (q *Queries) Ask(p query.Encoded, progress func(done, total int64), done func([]byte, error)) page.Task {
-	q.Asked = append(q.Asked, p)
-	if q.Before != nil {
-		q.Before(&p)
+	q.Sent = append(q.Sent, p)
+	if q.ChangeQuery != nil {
+		q.ChangeQuery(&p)
 	}
-	a := &PendingQuery{Encoded: p, queries: q, progress: progress, done: done}
-	q.all = append(q.all, a)
-	if !q.Hold {
-		*q.later = append(*q.later, a.Answer)
+	pending := &PendingQuery{Encoded: p, queries: q, progress: progress, done: done}
+	q.all = append(q.all, pending)
+	if !q.HoldAnswers {
+		*q.pending = append(*q.pending, pending.Answer)
 	}
-	return a
+	return pending
 }
 
-// All are the queries of that name that were sent, in order.
+// All returns the queries of that name, in the order in which they were sent.
 func (q *Queries) All(name string) []*PendingQuery {
 	return slices.DeleteFunc(slices.Clone(q.all), func(a *PendingQuery) bool { return a.Name != name })
 }
 
-// Last is the last query of that name. Where there is none it is a query that is over.
+// Last returns the last query of that name, or an ended query if there is none.
 func (q *Queries) Last(name string) *PendingQuery {
 	all := q.All(name)
 	if len(all) == 0 {
-		return &PendingQuery{queries: q, Over: true}
+		return &PendingQuery{queries: q, Ended: true}
 	}
 	return all[len(all)-1]
 }
 
-// An answerContext is the context in which a query is answered.
+// An answerContext is the context of a query's function.
 type answerContext struct{ *PendingQuery }
 
 func (answerContext) Heartbeat()             {}
@@ -122,22 +123,22 @@ func (a answerContext) Trace(sha256 string) (*workload.Trace, error) {
 
 func (a answerContext) Open() (io.Reader, int64, error) { return strings.NewReader(""), 0, nil }
 
-// QueriesNamed are the decoded questions of all queries of that name, in order.
-func QueriesNamed[Q any](t testing.TB, q *Queries, name string) (asked []Q) {
+// QueriesNamed decodes the questions of all queries of that name, in the order in which they were sent.
+func QueriesNamed[Q any](t testing.TB, q *Queries, name string) (questions []Q) {
 	t.Helper()
-	for _, p := range q.Asked {
+	for _, p := range q.Sent {
 		if p.Name == name {
-			asked = append(asked, DecodeQuery[Q](t, p))
+			questions = append(questions, DecodeQuery[Q](t, p))
 		}
 	}
-	return asked
+	return questions
 }
 
 // DecodeQuery returns the question of an encoded query.
-func DecodeQuery[Q any](t testing.TB, p query.Encoded) (asked Q) {
+func DecodeQuery[Q any](t testing.TB, p query.Encoded) (question Q) {
 	t.Helper()
-	if err := json.Unmarshal(p.Body, &asked); err != nil {
+	if err := json.Unmarshal(p.Body, &question); err != nil {
 		t.Fatal(err)
 	}
-	return asked
+	return question
 }

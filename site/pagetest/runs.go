@@ -7,13 +7,13 @@ import (
 	"juggle/site/page"
 )
 
-// Runs is a fake of page.Runs. It executes runs of experiments without logs, when Compute is called.
+// Runs is a fake of page.Runs. Compute executes the runs, without logs.
 type Runs struct {
-	T       testing.TB
-	Asked   []page.RunRequest // all requests, in order
-	Items   []int32           // the items of the last request that are not computed yet
-	Sink    page.RunSink      // the sink of the last request; nil where it has ended
-	Cancels int               // the number of cancelled requests
+	T        testing.TB
+	Requests []page.RunRequest // all requests, in order
+	Items    []int32           // the items of the last request that are not computed yet
+	Sink     page.RunSink      // the sink of the last request; nil where it has ended
+	Cancels  int               // the number of cancelled requests
 }
 
 // Workers implements page.Runs.
@@ -21,11 +21,11 @@ func (f *Runs) Workers() int { return 2 }
 
 // Run implements page.Runs.
 func (f *Runs) Run(r page.RunRequest, to page.RunSink) page.Task {
-	f.Asked, f.Items, f.Sink = append(f.Asked, r), r.Items, to
+	f.Requests, f.Items, f.Sink = append(f.Requests, r), r.Items, to
 	return &runsTask{f, to}
 }
 
-// A runsTask cancels a request.
+// A runsTask is the task of a request. Its Cancel counts in Runs.Cancels.
 type runsTask struct {
 	runs *Runs
 	sink page.RunSink // nil: the request was cancelled
@@ -42,10 +42,10 @@ func (k *runsTask) Cancel() {
 	}
 }
 
-// Last is the plan of the last request.
+// Last returns the plan of the last request.
 func (f *Runs) Last() experiment.Experiment {
 	f.T.Helper()
-	plan, err := f.Asked[len(f.Asked)-1].Plan()
+	plan, err := f.Requests[len(f.Requests)-1].Plan()
 	if err != nil {
 		f.T.Fatal(err)
 	}

@@ -8,48 +8,49 @@ import (
 	"juggle/site/parts"
 )
 
-// TypedEntry fails the test unless a text field waits with typed text until the reader has finished. right is a valid value for the field,
-// wrong an invalid one.
-func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong string) {
+// CheckTypedEntry checks what a text field does with typed text: Enter, a pause and leaving the field set the parameter, Escape restores
+// its value. An invalid text shows a fault and does not set the parameter. right is a valid text for the field, wrong an invalid one.
+func CheckTypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong string) {
 	t.Helper()
 	before := e.Param.Get()
-	want := func(when, value, text string, hasFault bool) {
+	check := func(when, value, text string, hasFault bool) {
 		t.Helper()
 		if e.Param.Get() != value || e.Text() != text || (e.Fault() != "") != hasFault {
-			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q", when, e.Param.Get(), e.Text(), e.Fault(), value, text)
+			t.Errorf("%s: got %q, shown as %q with the fault %q; want %q, shown as %q, with a fault: %t", when, e.Param.Get(), e.Text(), e.Fault(),
+				value, text, hasFault)
 		}
 	}
 	press := func(key string) {
 		t.Helper()
 		if !s.Key(page.Key{Key: key, Typing: true, Element: e.ID()}) {
-			t.Errorf("%s is not used", key)
+			t.Errorf("the key %s is not handled", key)
 		}
 	}
 	e.Edit(right)
-	want("while typing", before, right, false)
+	check("while typing", before, right, false)
 	press("Escape")
-	want("Escape", before, before, false)
+	check("Escape", before, before, false)
 	s.Browser.Pass(2 * parts.TypingPause)
-	want("after Escape", before, before, false)
+	check("after Escape", before, before, false)
 
 	e.Edit(wrong)
-	want("while typing what is wrong", before, wrong, false)
+	check("while typing an invalid text", before, wrong, false)
 	press("Enter")
-	want("Enter on what is wrong", before, wrong, true)
+	check("Enter after an invalid text", before, wrong, true)
 	press("Escape")
-	want("Escape from what is wrong", before, before, false)
+	check("Escape after an invalid text", before, before, false)
 
 	e.Edit(right)
 	press("Enter")
-	want("Enter", right, right, false)
+	check("Enter", right, right, false)
 
 	e.Edit(wrong)
 	s.Browser.Pass(parts.TypingPause)
-	want("a pause", right, wrong, true)
+	check("a pause after an invalid text", right, wrong, true)
 	if err := e.Param.Set(before); err != nil {
 		t.Fatal(err)
 	}
-	want("set in another way", before, before, false)
+	check("set by other means than typing", before, before, false)
 	e.Enter(right)
-	want("left", right, right, false)
+	check("leaving the field", right, right, false)
 }

@@ -31,8 +31,8 @@ func TestNothingIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	s.HTML()
 	wantQueries := func(when string, want int) {
 		t.Helper()
-		if len(s.engine.Asked) != want || s.countJudgements() != want || s.countPlayings() != want {
-			t.Errorf("%s: got %d requests, %d judgements and %d playings, want %d of each", when, len(s.engine.Asked),
+		if len(s.engine.Requests) != want || s.countJudgements() != want || s.countPlayings() != want {
+			t.Errorf("%s: got %d requests, %d judgements and %d playings, want %d of each", when, len(s.engine.Requests),
 				s.countJudgements(), s.countPlayings(), want)
 		}
 	}
@@ -138,7 +138,7 @@ func TestFiguresAreRefinedUntilTheyHaveTheTablesOfTheCommandLine(t *testing.T) {
 		if got != want.String() {
 			t.Errorf("Figure %d: got\n%.400s\nwant\n%.400s", n, got, want.String())
 		}
-		rows, comments := pagetest.Uncommented(t, got)
+		rows, comments := pagetest.SplitComments(t, got)
 		pagetest.WantCommand(t, "pool figure "+strconv.Itoa(n)+" -seeds 5", rows)
 		pagetest.WantIn(t, comments, "pools · seeds 1–5 · ", "Figure "+strconv.Itoa(n)+"\n# every parameter: ", "Seeds seeds=5")
 		if got := results.Claims()[i].Finding; s.view.run.figure(n).Claim.Finding != got {
@@ -152,7 +152,7 @@ func TestAChangedParameterComputesOnlyTheFiguresThatDependOnIt(t *testing.T) {
 	s.computeAll()
 	total := s.view.run.Total()
 	s.view.Params.Find("pools.gap_s").Enter("90")
-	if n := len(s.engine.Asked); n != 1 {
+	if n := len(s.engine.Requests); n != 1 {
 		t.Fatalf("before the change settles got %d requests, want 1", n)
 	}
 	s.Settle()
@@ -218,8 +218,8 @@ func TestARefusedValueIsExplainedBesideItsField(t *testing.T) {
 		}
 	}
 	s.Settle()
-	if got := s.view.LinkPart(); got != before || len(s.engine.Asked) != 1 {
-		t.Errorf("the link is %q after %d requests, want %q and 1", got, len(s.engine.Asked), before)
+	if got := s.view.LinkPart(); got != before || len(s.engine.Requests) != 1 {
+		t.Errorf("the link is %q after %d requests, want %q and 1", got, len(s.engine.Requests), before)
 	}
 }
 
@@ -346,7 +346,7 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 	if err := pool.EventsTable(trace).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-events.csv"]); got != want.String() {
+	if got, _ := pagetest.SplitComments(t, s.Browser.Saved["juggle-pools-events.csv"]); got != want.String() {
 		t.Errorf("got the events\n%.300s\nwant\n%.300s", got, want.String())
 	}
 }
@@ -367,7 +367,7 @@ func TestSitesAreDrawnWithTheirShares(t *testing.T) {
 func TestAFailedRunIsReported(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
-	s.Queries.Refuse = errors.New("work: the worker died <b>")
+	s.Queries.Err = errors.New("work: the worker died <b>")
 	s.view.bed.playPolicy(testbed.Strict)
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "<b>the worker died &lt;b&gt;</b>")
@@ -375,14 +375,14 @@ func TestAFailedRunIsReported(t *testing.T) {
 
 func TestFailedQueriesAreSentAgainWhenTheViewIsOpened(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.Queries.Refuse = errors.New("work: the worker died")
+	s.Queries.Err = errors.New("work: the worker died")
 	s.view.state.FirstSeed = 2
 	s.view.compute()
 	s.Browser.Deliver()
-	if got, got2 := s.view.bed.query.Err(), s.view.ask.query.Err(); got != s.Queries.Refuse || got2 != s.Queries.Refuse {
-		t.Errorf("got the errors %v and %v, want %v twice", got, got2, s.Queries.Refuse)
+	if got, got2 := s.view.bed.query.Err(), s.view.ask.query.Err(); got != s.Queries.Err || got2 != s.Queries.Err {
+		t.Errorf("got the errors %v and %v, want %v twice", got, got2, s.Queries.Err)
 	}
-	s.Queries.Refuse = nil
+	s.Queries.Err = nil
 	s.Visit(s.LinkTo("about", 0))
 	s.Visit(s.LinkTo("pools", 0))
 	s.Browser.Deliver()
@@ -545,7 +545,7 @@ func TestThePageShowsTheFatesOfTheRequests(t *testing.T) {
 	if err := pool.FateTable(s.view.run.results(), 4).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-fates.csv"]); !strings.HasPrefix(got, want.String()) {
+	if got, _ := pagetest.SplitComments(t, s.Browser.Saved["juggle-pools-fates.csv"]); !strings.HasPrefix(got, want.String()) {
 		t.Errorf("saved\n%.300s\nwant at its beginning\n%.300s", got, want.String())
 	}
 }
@@ -583,8 +583,9 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	r := s.view.readings
 	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "claims in every reading are not computed.")
-	if len(s.engine.Asked) != 1 || r.table() != "" {
-		t.Fatalf("before the reader asks for it got %d requests and the table %s, want one request and no table", len(s.engine.Asked), r.table())
+	if len(s.engine.Requests) != 1 || r.table() != "" {
+		t.Fatalf("before the reader asks for it got %d requests and the table %s, want one request and no table", len(s.engine.Requests),
+			r.table())
 	}
 
 	r.progress.MainButton().Press()
@@ -646,15 +647,15 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
-	if rows, comments := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-readings.csv"]); rows != csv.String() ||
+	if rows, comments := pagetest.SplitComments(t, s.Browser.Saved["juggle-pools-readings.csv"]); rows != csv.String() ||
 		!strings.Contains(comments, "every reading") {
 		t.Errorf("saved\n%s# %s\nwant\n%s", rows, comments, csv.String())
 	}
 
-	before := len(s.engine.Asked)
+	before := len(s.engine.Requests)
 	s.Moved("v=1&view=pools&" + shortRuns + "&pools.reject=k&pools.readings=on")
-	if len(s.engine.Asked) != before || r.state() != "done" {
-		t.Errorf("after a link to another reading got %d further requests and the state %s, want none and done", len(s.engine.Asked)-before,
+	if len(s.engine.Requests) != before || r.state() != "done" {
+		t.Errorf("after a link to another reading got %d further requests and the state %s, want none and done", len(s.engine.Requests)-before,
 			r.state())
 	}
 	r.progress.OtherButton().Press()
@@ -770,7 +771,7 @@ func TestAClaimBecomesASentence(t *testing.T) {
 
 func TestAChangeIsInTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s := newPoolStage(t, "")
-	s.WantEntry("=7", func() { _ = s.view.Parameter("seeds").Set("7") })
+	s.WantHistoryEntry("=7", func() { _ = s.view.Parameter("seeds").Set("7") })
 }
 
 func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
@@ -787,5 +788,5 @@ func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 
 func TestAFieldOfTheRequestUsesATypedValueWhenTheReaderPauses(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	partstest.TypedEntry(t, s.Stage, &s.view.ask.fields[testbed.Processor].Entry, "9", "fast")
+	partstest.CheckTypedEntry(t, s.Stage, &s.view.ask.fields[testbed.Processor].Entry, "9", "fast")
 }

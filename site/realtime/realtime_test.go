@@ -24,8 +24,8 @@ import (
 // sentQueries lists the queries to the workers as "admit …" or "simulate …" with the scene as a link spells it.
 func sentQueries(s *pagetest.Stage) []string {
 	var queries []string
-	for _, encoded := range s.Queries.Asked {
-		single := &pagetest.Queries{Asked: []query.Encoded{encoded}}
+	for _, encoded := range s.Queries.Sent {
+		single := &pagetest.Queries{Sent: []query.Encoded{encoded}}
 		for _, q := range pagetest.QueriesNamed[scene.Admission](s.T, single, "realtime.admit") {
 			queries = append(queries, "admit "+q.Scene.Encode())
 		}
@@ -50,7 +50,7 @@ func shortenSimulation(encoded *query.Encoded) {
 func newStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
-	s.Queries.Before = shortenSimulation
+	s.Queries.ChangeQuery = shortenSimulation
 	runs := &pagetest.Runs{T: t}
 	c := New(s.Page, runs)
 	s.SetViews(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
@@ -311,8 +311,8 @@ func TestOffersAreAskedForOnlyForTheNewestScene(t *testing.T) {
 	}
 	s.Settle()
 	c.simulation.Halt()
-	if s.Queries.Stops == 0 || !strings.Contains(c.measuredSubtitle(), "stopped") {
-		t.Errorf("after Stop %d queries are stopped, and the subtitle is %q; want at least one, and “stopped”", s.Queries.Stops,
+	if s.Queries.Cancels == 0 || !strings.Contains(c.measuredSubtitle(), "stopped") {
+		t.Errorf("after Stop %d queries are stopped, and the subtitle is %q; want at least one, and “stopped”", s.Queries.Cancels,
 			c.measuredSubtitle())
 	}
 	n := len(sentQueries(s))
@@ -326,7 +326,7 @@ func TestOffersAreAskedForOnlyForTheNewestScene(t *testing.T) {
 
 func TestAFailedQueryIsShownAndNotRepeated(t *testing.T) {
 	s, c, _ := newStage(t, "")
-	s.Queries.Refuse = context.DeadlineExceeded
+	s.Queries.Err = context.DeadlineExceeded
 	before := len(sentQueries(s))
 	c.showPreset(1)
 	s.Browser.Deliver()
@@ -449,7 +449,7 @@ func TestSavedTablesHaveTheirOriginAndTheAnswersNumbers(t *testing.T) {
 		if err := want.table.WriteCSV(&csv); err != nil {
 			t.Fatal(err)
 		}
-		table, origin := pagetest.Uncommented(t, s.Browser.Saved[want.file])
+		table, origin := pagetest.SplitComments(t, s.Browser.Saved[want.file])
 		if table != csv.String() || !strings.Contains(origin, "preset Tables I and II · capacity 1") ||
 			!strings.Contains(origin, "view=realtime") {
 			t.Errorf("%s: got %q with the origin %q, want %q", want.file, table, origin, csv.String())
@@ -532,7 +532,7 @@ func TestTheBrowsersBackDropsAChangeThatHasNotSettled(t *testing.T) {
 
 func TestAChangeIsInTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s, c, _ := newStage(t, "")
-	s.WantEntry("realtime.at=2", func() { c.showMachine(1) })
+	s.WantHistoryEntry("realtime.at=2", func() { c.showMachine(1) })
 }
 
 func TestAnEntryThatSettlesAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
@@ -553,7 +553,7 @@ func TestFieldsUseATypedValueWhenTheReaderPauses(t *testing.T) {
 	} {
 		s, c, _ := newStage(t, "")
 		e, _ := entryNamed(t, c, field)
-		partstest.TypedEntry(t, s, e, typed.valid, typed.invalid)
+		partstest.CheckTypedEntry(t, s, e, typed.valid, typed.invalid)
 	}
 }
 
@@ -628,7 +628,7 @@ func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
 				}
 			}
 		}
-		rows, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-realtime-"+table+".csv"])
+		rows, _ := pagetest.SplitComments(t, s.Browser.Saved["juggle-realtime-"+table+".csv"])
 		pagetest.WantCommand(t, "realtime "+strings.ReplaceAll(command, "FILE", scene), rows)
 	}
 }

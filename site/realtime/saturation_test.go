@@ -75,12 +75,12 @@ func TestSaturationIsComputedWhenItsButtonIsPressed(t *testing.T) {
 	if f.large || f.figure() == nil {
 		t.Errorf("after the way back the figure is large: %v, want false and its numbers still there", f.large)
 	}
-	requests := len(engine.Asked)
+	requests := len(engine.Requests)
 	c.params.Find("rtsload").Enter("200")
 	s.Settle()
-	if f.State() != "waiting" || f.figure() != nil || len(engine.Asked) != requests {
+	if f.State() != "waiting" || f.figure() != nil || len(engine.Requests) != requests {
 		t.Errorf("after a change of the load the figure is %s with %d further requests, want it waiting and empty, and no request", f.State(),
-			len(engine.Asked)-requests)
+			len(engine.Requests)-requests)
 	}
 	pressMainButton() // Compute
 	pressMainButton() // Stop

@@ -49,7 +49,7 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 		s.view.export(kind)
 	}
 	for name, want := range map[string]string{"requests.csv": coallocation.Example, "juggle-together.csv": "id,decision,start,end,"} {
-		if got, _ := pagetest.Uncommented(t, s.Browser.Saved[name]); !strings.HasPrefix(got, want) {
+		if got, _ := pagetest.SplitComments(t, s.Browser.Saved[name]); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %s, want it to begin %s", name, got, want)
 		}
 	}
@@ -80,7 +80,7 @@ func TestALogsRunThatComesAfterTheExampleIsNotShown(t *testing.T) {
 	s.Settle()
 	late := s.Queries.Last("replay.run")
 	s.view.showExample()
-	if !late.Over {
+	if !late.Ended {
 		t.Error("the log's run is still awaited")
 	}
 	s.answerCoallocation()

@@ -36,7 +36,7 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	s.view.export("csv")
 	for name, content := range s.Browser.Saved {
 		want := "id,decision,start,end,ready,deadline,phi\n1,accepted,180,300,60,300,0.000000\n"
-		if rows, _ := pagetest.Uncommented(t, content); !strings.HasPrefix(rows, want) {
+		if rows, _ := pagetest.SplitComments(t, content); !strings.HasPrefix(rows, want) {
 			t.Errorf("%s: %s", name, content)
 		}
 	}

@@ -62,7 +62,7 @@ type fakeFiles struct {
 func (f *fakeFiles) Negotiate(file page.File) { f.passedToNegotiate = file }
 
 func (f *fakeFiles) Text(file page.File, done func(string, error)) {
-	f.browser.Later = append(f.browser.Later, func() { done(file.Handle.(string), nil) })
+	f.browser.Pending = append(f.browser.Pending, func() { done(file.Handle.(string), nil) })
 }
 
 func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
@@ -70,7 +70,7 @@ func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	s := &scheduleStage{Stage: pagetest.New(t, fragment),
 		canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}}}
 	s.files = &fakeFiles{browser: s.Browser}
-	s.Queries.Hold = true
+	s.Queries.HoldAnswers = true
 	s.view = New(s.Page, s.canvas, s.files)
 	s.SetViews(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
 	s.Start()
@@ -491,7 +491,7 @@ func TestALinkRestoresTheView(t *testing.T) {
 	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
 	s := newScheduleStage(t, "v=1&view=schedule&"+link)
 	r := s.lastRunQuery()
-	if r.Log != s.Logs.Shipped[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
+	if r.Log != s.Logs.BundledLogs[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
 		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Log, r.Setup.Workload.Period)
 	}
 	s.answerRun()
@@ -766,7 +766,7 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 	if err := s.view.run.Table().WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if rows, _ := pagetest.Uncommented(t, s.Browser.Saved[name+".csv"]); rows != want.String() {
+	if rows, _ := pagetest.SplitComments(t, s.Browser.Saved[name+".csv"]); rows != want.String() {
 		t.Error("got other rows in the CSV than in the run's table")
 	}
 	requests := s.Browser.Saved[name+"-requests.csv"]
@@ -787,8 +787,8 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.Browser.Saved[name+"-trace.json"], `"otherData": {"provenance":"Juggle `, `{"name":"job `, "schedule.d=6")
 	pagetest.WantIn(t, s.Browser.Saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
-	pagetest.WantIn(t, pagetest.Description(t, []byte(s.Browser.Saved[name+"-decision-6.png"])), "schedule.d=6")
-	if s.Charts.Bitmap != s.Browser.Saved[name+"-decision-6.svg"] {
+	pagetest.WantIn(t, pagetest.PNGDescription(t, []byte(s.Browser.Saved[name+"-decision-6.png"])), "schedule.d=6")
+	if s.Charts.PNGSource != s.Browser.Saved[name+"-decision-6.svg"] {
 		t.Error("got a bitmap of another picture than the SVG file")
 	}
 	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+
@@ -892,12 +892,12 @@ func TestProcessorListAbridgesRanges(t *testing.T) {
 
 func TestAChangeIsAnEntryOfTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	s.WantEntry("=2", func() { s.view.currentPanel().Knobs()[1].Choose("2") })
+	s.WantHistoryEntry("=2", func() { s.view.currentPanel().Knobs()[1].Choose("2") })
 }
 
 func TestTypingIsTakenAfterItsPause(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	partstest.TypedEntry(t, s.Stage, &s.view.logPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
+	partstest.CheckTypedEntry(t, s.Stage, &s.view.logPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
 }
 
 func TestARunThatComesLateDoesNotChangeTheNextEntryOfTheHistory(t *testing.T) {
