@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 )
 
-// windowless is Debian's Chromium without windows. The same tests take a sixth less processor time with it.
+// windowless is Debian's Chromium without windows. The tests take a sixth less processor time with it than with chromium.
 const windowless = "chromium-headless-shell"
 
 // Names lists the programs that can be the browser, the preferred ones first. The first one is also the name of Debian's package of it.
@@ -30,9 +30,9 @@ func Path() string {
 	return ""
 }
 
-// HasSandbox reports whether the browser starts in its sandbox. Root's never does. Other users' does not if the kernel or the container
-// refuses user namespaces to the browser. Without a sandbox it needs --no-sandbox. Unless the user is root, HasSandbox starts the browser
-// once, which takes about a second.
+// HasSandbox reports whether the browser at path starts in its sandbox; if not, it needs --no-sandbox. For root it never does. For other
+// users it does not if the kernel or the container refuses user namespaces to it. HasSandbox starts the browser once, which takes about a
+// second, unless the user is root.
 func HasSandbox(path string) bool { return os.Getuid() != 0 && starts(path) }
 
 // starts reports whether the browser can show an empty page.

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// program writes a shell script with this name, and returns its path.
+// program writes a shell script as a program with this name, and returns its path.
 func program(t *testing.T, folder, name, script string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
@@ -44,7 +44,7 @@ func TestABrowserThatEndsWithAnErrorHasNoSandbox(t *testing.T) {
 	for script, want := range map[string]bool{
 		"exit 0": true,
 		"echo 'No usable sandbox!' >&2; kill -TRAP $$":                        false,
-		`for a; do case $a in --user-data-dir=*) exit 0;; esac; done; exit 1`: true, // it needs an empty profile
+		`for a; do case $a in --user-data-dir=*) exit 0;; esac; done; exit 1`: true, // the browser is started with an empty profile
 	} {
 		if got := starts(program(t, folder, "chromium", script)); got != want {
 			t.Errorf("%s: got %v, want %v", script, got, want)
@@ -55,7 +55,7 @@ func TestABrowserThatEndsWithAnErrorHasNoSandbox(t *testing.T) {
 	}
 }
 
-// fonts installs empty files with these names as the fonts of this user.
+// fonts makes a folder of the user's fonts with empty files of these names.
 func fonts(t *testing.T, names ...string) {
 	t.Helper()
 	data := t.TempDir()

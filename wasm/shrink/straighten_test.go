@@ -184,10 +184,10 @@ const goodFunction = "\x00\x03\x40\x02\x40\x02\x40\x20\x00\x0e\x02\x00\x01\x01\x
 	"\x41\x08\x10\x00\x04\x40\x41\x00\x21\x00\x0c\x01\x0b\x41\x00\x0f" + // step, and back if its result is not zero
 	"\x0b\x00\x0b"
 
-// changed returns goodFunction with a sequence of bytes, which occurs once, replaced.
+// changed returns goodFunction with old, which must occur once, replaced by new.
 func changed(old, new string) []byte {
 	if strings.Count(goodFunction, old) != 1 {
-		panic("not there once")
+		panic("old does not occur once")
 	}
 	return []byte(strings.Replace(goodFunction, old, new, 1))
 }

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// caching limits how long a browser may keep a file, as GitHub Pages does.
+// caching is the header that limits how long a browser may keep a file, with the value of GitHub Pages.
 const caching = "max-age=600"
 
 var types = map[string]string{

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// twoCharts draws two charts at once. The first throws when its width is measured; the second is too narrow to be drawn.
+// twoCharts draws two charts. The first throws when its width is measured. The second is too narrow to be drawn, and ends the process when
+// it is measured.
 const twoCharts = `
 const element = () => ({setAttribute() {}, addEventListener() {}, replaceChildren() {}, getContext: () => ({})});
 globalThis.document = {createElement: element};
@@ -20,10 +21,10 @@ juggleCharts.draw(host("first", () => { throw new Error("broken"); }), "{}");
 juggleCharts.draw(host("second", () => process.exit()), "{}");
 `
 
-// waitingChart moves a pointer over a chart that waits for its painting, and over one that is empty again.
+// waitingChart moves a pointer over a chart that is not painted yet, and then over an empty chart.
 const waitingChart = `
-const heard = {};
-const element = () => ({setAttribute() {}, addEventListener(type, f) { heard[type] = f; }, replaceChildren() {}, getContext: () => ({}),
+const handlers = {};
+const element = () => ({setAttribute() {}, addEventListener(type, f) { handlers[type] = f; }, replaceChildren() {}, getContext: () => ({}),
   remove() {}, querySelector: () => null, getBoundingClientRect: () => ({left: 0, top: 0, width: 300, height: 200})});
 globalThis.document = {createElement: element};
 globalThis.matchMedia = () => ({addEventListener() {}});
@@ -33,17 +34,17 @@ await import("./site/js/charts/index.js");
 const host = element();
 for (const json of ["{}", ""]) {
   juggleCharts.draw(host, json);
-  for (const type of ["pointermove", "pointerdown", "pointerleave"]) heard[type]({pointerType: "mouse", clientX: 9, clientY: 9});
+  for (const type of ["pointermove", "pointerdown", "pointerleave"]) handlers[type]({pointerType: "mouse", clientX: 9, clientY: 9});
 }
-console.log("heard");
+console.log("handled");
 process.exit();
 `
 
 func TestAPointerOverAChartThatIsNotPaintedFindsNothing(t *testing.T) {
 	node := exec.Command("node", "--input-type=module", "-e", waitingChart)
 	node.Dir = "../../.."
-	if got, err := node.Output(); err != nil || strings.TrimSpace(string(got)) != "heard" {
-		t.Errorf("got %v, %s; want that it was heard", err, got)
+	if got, err := node.Output(); err != nil || strings.TrimSpace(string(got)) != "handled" {
+		t.Errorf("got %v, %s; want handled", err, got)
 	}
 }
 

@@ -45,10 +45,10 @@ func buildProgram(plain bool) ([]byte, error) {
 	return packed, err
 }
 
-// bestPreset is the preset of xz for a program that is published.
+// bestPreset is the preset of xz for a published program.
 const bestPreset = "9e"
 
-// compress compresses data with xz. To unpack them, the page needs as much memory as the dictionary (dict) has.
+// compress compresses data with xz. The page needs as much memory as the dictionary has (dict) to unpack them.
 func compress(data []byte, preset string) ([]byte, error) {
 	run := exec.Command("xz", "--compress", "--lzma2=preset="+preset+",dict=16MiB,lc=4", "--check=crc32", "--threads=1", "--stdout")
 	run.Stdin, run.Stderr = bytes.NewReader(data), os.Stderr

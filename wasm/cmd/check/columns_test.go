@@ -49,6 +49,6 @@ func TestNoLineOfGoOrOfATemplateIsWiderThan140Columns(t *testing.T) {
 		t.Fatal(err)
 	}
 	if files < 500 {
-		t.Errorf("only %d files were looked at", files)
+		t.Errorf("%d files were checked, want 500 at least", files)
 	}
 }

@@ -35,6 +35,6 @@ func TestEveryFileThatADocumentNamesExists(t *testing.T) {
 		}
 	}
 	if named < 100 {
-		t.Errorf("only %d paths were looked at", named)
+		t.Errorf("%d paths were checked, want 100 at least", named)
 	}
 }

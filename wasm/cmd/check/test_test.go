@@ -13,9 +13,9 @@ import (
 )
 
 func TestACheckThatRunsNoStepFails(t *testing.T) {
-	well := []phase{{{{"vet", func() (string, error) { return "", nil }}}}}
-	if runAll(well, "typo") || !runAll(well, "ve") {
-		t.Error("want a name that no step contains to fail, and one that a step contains not to")
+	passing := []phase{{{{"vet", func() (string, error) { return "", nil }}}}}
+	if runAll(passing, "typo") || !runAll(passing, "ve") {
+		t.Error("want a failure for a text that no step's name contains, and none for a text that one contains")
 	}
 }
 
@@ -28,7 +28,8 @@ func TestLanesRunSideBySideAndPhasesOneAfterTheOther(t *testing.T) {
 			{"left", func() (string, error) { left <- true; <-right; note("left"); return "", errors.New("broken") }},
 			{"left again", func() (string, error) { note("left again"); left <- true; return "", nil }},
 		}, {
-			{"right", func() (string, error) { <-left; right <- true; <-left; note("right"); return "", nil }}, // else they would wait for ever
+			// The channels have no buffer: unless both lanes run at once, the test blocks.
+			{"right", func() (string, error) { <-left; right <- true; <-left; note("right"); return "", nil }},
 		}},
 		{{{"last", func() (string, error) { note("last"); return "", nil }}}},
 	}, "")
@@ -38,16 +39,16 @@ func TestLanesRunSideBySideAndPhasesOneAfterTheOther(t *testing.T) {
 }
 
 func TestOneErrorNamesEverythingThatIsMissing(t *testing.T) {
-	there, not := func() bool { return true }, func() bool { return false }
+	present, absent := func() bool { return true }, func() bool { return false }
 	titles, packages := missing([]need{
-		{"a browser", not, []string{"chromium"}}, {"xz", there, []string{"xz-utils"}}, {"gcc", not, []string{"gcc", "libc6-dev"}},
+		{"a browser", absent, []string{"chromium"}}, {"xz", present, []string{"xz-utils"}}, {"gcc", absent, []string{"gcc", "libc6-dev"}},
 	})
 	const want = "the tests need a browser; gcc; root can install that, on Debian: " +
 		"apt-get install --no-install-recommends chromium gcc libc6-dev"
 	if got := errMissing(titles, packages).Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if titles, _ := missing([]need{{"xz", there, nil}}); titles != nil {
+	if titles, _ := missing([]need{{"xz", present, nil}}); titles != nil {
 		t.Errorf("got %q, want nothing missing", titles)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched guards against two attacks: code that tests run could change the folder that is
-// deployed, and a tag could be moved to another version of an action.
+// TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched guards against two attacks. Code that tests run could change the deployed
+// folder. A tag of an action could be moved to another version.
 func TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched(t *testing.T) {
 	root := filepath.Join("..", "..", "..")
 	text, err := os.ReadFile(filepath.Join(root, ".github", "workflows", "pages.yml"))

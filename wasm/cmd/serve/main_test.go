@@ -12,7 +12,7 @@ func TestAFolderWithoutAPageIsRefused(t *testing.T) {
 	}
 }
 
-func TestAPortThatIsNoneIsRefused(t *testing.T) {
+func TestAnInvalidPortIsRefused(t *testing.T) {
 	if l, err := listen(65536); err == nil || !strings.Contains(err.Error(), "65536: invalid port") {
 		t.Errorf("got %v, %v; want an error that names the port", l, err)
 	}
@@ -26,7 +26,7 @@ func TestATakenPortIsSkippedUnlessItIsNamed(t *testing.T) {
 	defer taken.Close()
 	if l, err := listen(taken.Addr().(*net.TCPAddr).Port); err == nil {
 		l.Close()
-		t.Error("two listen on one port")
+		t.Error("got no error for a port that is in use")
 	}
 	first, err := listen(0)
 	if err != nil {
