@@ -51,7 +51,7 @@ func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Text(vgparent, "")
-							for vgiterkeyt, view := range c.cited() {
+							for vgiterkeyt, view := range c.citableViews() {
 								var vgiterkey interface{} = vgiterkeyt
 								_ = vgiterkey
 								view := view

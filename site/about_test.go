@@ -36,14 +36,14 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 
 func TestALinkToNoSectionIsReported(t *testing.T) {
 	const sections = ", want one of what, reading, verdicts, synthetic, decided, papers, fault, terms, cite"
-	for own, want := range map[string]string{
+	for linkPart, want := range map[string]string{
 		"about.at=everything": `about.at: got "everything"` + sections, "about.at=": `about.at: got ""` + sections,
 		"about.at=%3Cb%3E":  `about.at: got "<b>"` + sections,
 		"about.to=verdicts": `about.to: got "verdicts", want a parameter that this version knows`,
 	} {
-		s := newRootStage(t, "v=1&view=about&"+own).open()
+		s := newRootStage(t, "v=1&view=about&"+linkPart).open()
 		if len(s.Notices) != 1 || s.Notices[0] != want || s.window.Focused != "" {
-			t.Errorf("%s: got notices %q and the focus on %q, want %q", own, s.Notices, s.window.Focused, want)
+			t.Errorf("%s: got notices %q and the focus on %q, want %q", linkPart, s.Notices, s.window.Focused, want)
 		}
 	}
 }
@@ -53,7 +53,7 @@ func TestAViewIsCitedAsItWasLeft(t *testing.T) {
 	s.Moved(s.Fragment(s.LinkTo("about", 0)))
 	about := s.ViewComponent("about").(*About)
 	var keys []string
-	for _, v := range about.cited() {
+	for _, v := range about.citableViews() {
 		keys = append(keys, v.Key)
 		about.cite(v, "bib")
 		about.cite(v, "csl.json")

@@ -59,7 +59,7 @@ func TestLinksOfTheCorpusShowWhatTheyShowedBefore(t *testing.T) {
 	}
 }
 
-// unzipped is the content of a gzip file.
+// unzipped returns the content of a gzip file.
 func unzipped(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -90,21 +90,21 @@ func stateOf(t *testing.T, link string) string {
 		s.window.Pass(5 * time.Second)
 		s.window.Deliver()
 	}
-	back := s.Fragment(s.LinkTo(s.View(), s.Link.Figure))
-	if back == link {
-		back = "="
+	ownLink := s.Fragment(s.LinkTo(s.View(), s.Link.Figure))
+	if ownLink == link {
+		ownLink = "="
 	}
-	parts := []string{back}
+	parts := []string{ownLink}
 	html := strings.ReplaceAll(s.html(), "\u200b", "")
-	var said []string
+	var shownTexts []string
 	for _, found := range stampsAndCommands.FindAllStringSubmatch(html, -1) {
-		said = append(said, tags.ReplaceAllString(found[0], ""))
+		shownTexts = append(shownTexts, tags.ReplaceAllString(found[0], ""))
 	}
-	slices.Sort(said)
-	parts = append(parts, "says="+sum(strings.Join(slices.Compact(said), "\n")))
+	slices.Sort(shownTexts)
+	parts = append(parts, "says="+sum(strings.Join(slices.Compact(shownTexts), "\n")))
 	var copied []string
 	for range 2 { // the first press of a button may only start a computation
-		for _, press := range buttons(t, s.Root, savesOrCopies) {
+		for _, press := range buttons(t, s.Root, saveOrCopyText) {
 			s.window.Copied = ""
 			press()
 			s.window.Deliver()
@@ -127,17 +127,17 @@ var stampsAndCommands = regexp.MustCompile(`(?s)<(?:code|pre)[^>]*>\s*juggle .*?
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// savesOrCopies matches the text of buttons that save tables or copy commands and requests.
-var savesOrCopies = regexp.MustCompile(`CSV|JSON|[Cc]ommand|[Cc]opy|jobs\.csv|trace\.json|SWF`)
+// saveOrCopyText matches the text of buttons that save tables or copy commands and requests.
+var saveOrCopyText = regexp.MustCompile(`CSV|JSON|[Cc]ommand|[Cc]opy|jobs\.csv|trace\.json|SWF`)
 
-// sum is the beginning of the SHA-256 of a text, as the corpus has it.
+// sum returns the beginning of the SHA-256 of a text, in hexadecimal.
 func sum(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text)))[:6] }
 
 // buttons returns a function that presses a button, for each shown and enabled button of the page whose text or label matches words.
 func buttons(t *testing.T, c vugu.Builder, words *regexp.Regexp) (presses []func()) {
 	t.Helper()
 	eachShown(t, c, func(n *vugu.VGNode, label string) {
-		if n.Data == "button" && words.MatchString(label+wordsOf(n)) {
+		if n.Data == "button" && words.MatchString(label+textOf(n)) {
 			for _, on := range n.DOMEventHandlerSpecList {
 				if on.EventType == "click" {
 					presses = append(presses, func() { on.Func(pressed{}) })
@@ -184,13 +184,13 @@ func eachShown(t *testing.T, c vugu.Builder, visit func(n *vugu.VGNode, label st
 	}
 }
 
-// wordsOf is the text and markup in a node.
-func wordsOf(n *vugu.VGNode) (words string) {
+// textOf returns the text and markup in a node.
+func textOf(n *vugu.VGNode) (words string) {
 	if n.InnerHTML != nil {
 		words = *n.InnerHTML
 	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		words += c.Data + wordsOf(c)
+		words += c.Data + textOf(c)
 	}
 	return words
 }
@@ -206,14 +206,14 @@ func (pressed) PropFloat64(...string) float64 { return 0 }
 func (pressed) Prop(...string) any            { return nil }
 func (pressed) EventSummary() map[string]any  { return nil }
 
-// A quietCanvas is a canvas of 800 px that shows nothing.
+// A quietCanvas is a canvas of 800 px on which nothing is drawn.
 type quietCanvas struct{}
 
 func (quietCanvas) Width(string) float64                      { return 800 }
 func (quietCanvas) Paint(string, gantt.Drawing, string, bool) {}
 func (quietCanvas) Watch(string, gantt.Watcher)               {}
 
-// A quietSolver counts the requests that every order accepts in a stretch, and never solves a program.
+// A quietSolver computes what every order accepts in a stretch of requests, and never solves a program.
 type quietSolver struct {
 	*waitingEngine
 	logs *pagetest.Logs
@@ -240,4 +240,4 @@ type endedTask struct{}
 func (endedTask) Cancel() {}
 func (endedTask) Stop()   {}
 
-func (e *waitingEngine) ChooseRequests(done func(page.File)) { e.chosen = done }
+func (e *waitingEngine) ChooseRequests(done func(page.File)) { e.chooseDone = done }

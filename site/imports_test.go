@@ -12,21 +12,21 @@ import (
 	"testing"
 )
 
-// below lists, for each room of site, the rooms of site that it may import. "" is the shell. The shell imports labs, labs import parts,
-// parts imports page, and page imports text; never the other way round.
-var below = map[string][]string{
+// allowedImports lists, for each room of site, the rooms of site that it may import. "" is the shell. The shell imports labs, labs import
+// parts, parts imports page, and page imports text; never the other way round.
+var allowedImports = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"baselines", "parts", "page", "vdom", "text", "gantt"},
-	"figures":      append([]string{"archivecopy", "firstminute"}, belowLabs...),
+	"figures":      append([]string{"archivecopy", "firstminute"}, allowedForLabs...),
 	"glossary":     {"page", "vdom", "text"},
 	"lessons":      {"page", "parts", "vdom", "text"},
-	"logs":         belowLabs,
-	"negotiate":    append([]string{"branches"}, belowLabs...),
-	"pools":        belowLabs,
-	"realtime":     belowLabs,
-	"schedule":     belowLabs,
+	"logs":         allowedForLabs,
+	"negotiate":    append([]string{"branches"}, allowedForLabs...),
+	"pools":        allowedForLabs,
+	"realtime":     allowedForLabs,
+	"schedule":     allowedForLabs,
 	"firstminute":  {"smallmachine", "page", "vdom", "text"},
-	"baselines":    belowLabs,
+	"baselines":    allowedForLabs,
 	"parts":        {"page", "vdom", "text", "gantt"},
 	"page":         {"text"},
 	"vdom":         {"text"},
@@ -45,12 +45,12 @@ var below = map[string][]string{
 	"partstest": {"pagetest", "parts", "page"},
 }
 
-// belowLabs lists the rooms that every lab may import. No lab is among them.
-var belowLabs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
+// allowedForLabs lists the rooms that every lab may import. No lab is among them.
+var allowedForLabs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
 
-// mostLines is the greatest number of lines of Go and templates in a room, without tests and generated code. The longest room is parts,
-// which has the frame of all labs.
-const mostLines = 3600
+// maxLines is the largest number of lines of Go and templates in a room, without tests and generated code. The longest room is parts, which
+// has the frame of all labs.
+const maxLines = 3600
 
 func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
@@ -63,13 +63,13 @@ func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
 			rooms = append(rooms, room)
 		}
 	}
-	if len(rooms) != len(below) {
-		t.Errorf("got the rooms %q, want the %d rooms that below lists", rooms, len(below))
+	if len(rooms) != len(allowedImports) {
+		t.Errorf("got the rooms %q, want the %d rooms in allowedImports", rooms, len(allowedImports))
 	}
 	for _, room := range rooms {
 		for _, name := range importsOf(t, room) {
-			if other, ours := strings.CutPrefix(name, "juggle/site/"); ours && !slices.Contains(below[room], other) {
-				t.Errorf("site/%s imports %s, which is not below it", room, name)
+			if other, ours := strings.CutPrefix(name, "juggle/site/"); ours && !slices.Contains(allowedImports[room], other) {
+				t.Errorf("site/%s imports %s, which allowedImports does not list for it", room, name)
 			}
 			if name == "juggle/site" || strings.HasPrefix(name, "juggle/wasm") {
 				t.Errorf("site/%s imports %s", room, name)
@@ -105,7 +105,7 @@ func importsOf(t *testing.T, room string) (names []string) {
 }
 
 func TestNoRoomIsTooLarge(t *testing.T) {
-	for room := range below {
+	for room := range allowedImports {
 		lines := 0
 		for _, kind := range []string{"*.go", "*.vugu"} {
 			files, err := filepath.Glob(filepath.Join(room, kind))
@@ -123,8 +123,8 @@ func TestNoRoomIsTooLarge(t *testing.T) {
 				lines += bytes.Count(code, []byte("\n"))
 			}
 		}
-		if lines == 0 || lines > mostLines {
-			t.Errorf("site/%s has %d lines, want 1 to %d", room, lines, mostLines)
+		if lines == 0 || lines > maxLines {
+			t.Errorf("site/%s has %d lines, want 1 to %d", room, lines, maxLines)
 		}
 	}
 }

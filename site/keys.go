@@ -18,8 +18,8 @@ const leaderTimeout = 2 * time.Second
 
 // Key acts on a key press. It reports whether the page used the key.
 func (r *Root) Key(k page.Key) bool {
-	afterLeader := r.leader != nil
-	page.CancelTask(&r.leader)
+	afterLeader := r.leaderTask != nil
+	page.CancelTask(&r.leaderTask)
 	if r.FieldKey(k) {
 		return true
 	}
@@ -29,17 +29,17 @@ func (r *Root) Key(k page.Key) bool {
 	if k.Key == "Escape" {
 		return r.escape()
 	}
-	if k.Key == "Control+Enter" && !r.keys {
+	if k.Key == "Control+Enter" && !r.keysOpen {
 		return r.lesson.CheckFrom(k.Element)
 	}
-	if k.Typing || r.keys {
+	if k.Typing || r.keysOpen {
 		return false
 	}
 	if k.Key == "?" {
 		r.openKeys()
 		return true
 	}
-	if !r.letters && utf8.RuneCountInString(k.Key) == 1 {
+	if !r.lettersOn && utf8.RuneCountInString(k.Key) == 1 {
 		return false
 	}
 	if afterLeader {
@@ -55,7 +55,7 @@ func (r *Root) Key(k page.Key) bool {
 	}
 	switch k.Key {
 	case "g":
-		r.leader = r.Browser.After(leaderTimeout, func() { r.leader = nil })
+		r.leaderTask = r.Browser.After(leaderTimeout, func() { r.leaderTask = nil })
 	case "c":
 		r.CopyLink()
 	default:
@@ -68,7 +68,7 @@ func (r *Root) Key(k page.Key) bool {
 // closed.
 func (r *Root) escape() bool {
 	switch {
-	case r.keys: // the browser closes the list of keys
+	case r.keysOpen: // the browser closes the list of keys
 		return false
 	case r.Sheet:
 		r.Sheet = false
@@ -81,7 +81,7 @@ func (r *Root) escape() bool {
 	return true
 }
 
-// keyList is the list of keys, as an HTML table.
+// keyList returns the list of keys, as an HTML table.
 func (r *Root) keyList() string {
 	var letters []string
 	for _, v := range r.Views {
@@ -113,5 +113,5 @@ func (r *Root) keyList() string {
 	return b.String()
 }
 
-// kbd is the name of a key, as markup.
+// kbd returns the name of a key, as markup.
 func kbd(key string) string { return "<kbd>" + text.Escape(key) + "</kbd>" }

@@ -13,7 +13,7 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	s := newRootStage(t, "").open()
 	s.compute(-1)
 	s.html()
-	s.compute(-1) // the further seeds
+	s.compute(-1) // the remaining seeds
 	press := func(keys ...string) (used bool) {
 		for _, k := range keys {
 			used = s.Key(page.Key{Key: k})
@@ -22,26 +22,26 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	}
 	press("g", "t")
 	if s.View() != "trace" {
-		t.Errorf("g t leads to %s", s.View())
+		t.Errorf("g t leads to %s, want trace", s.View())
 	}
 	press("g", "f")
 	if s.View() != "figures" {
-		t.Errorf("g f leads to %s", s.View())
+		t.Errorf("g f leads to %s, want figures", s.View())
 	}
 	press("g")
 	s.window.Pass(leaderTimeout)
 	if press("s"); s.View() != "figures" {
-		t.Errorf("s, long after g, leads to %s", s.View())
+		t.Errorf("s after leaderTimeout leads to %s, want figures", s.View())
 	}
 	press("g")
 	s.Key(page.Key{Key: "x", Typing: true, Element: "param-L"})
 	if press("s"); s.View() != "figures" {
-		t.Errorf("s leads to %s though something was typed in a field since g", s.View())
+		t.Errorf("after g and typing in a field s leads to %s, want figures", s.View())
 	}
 	pagetest.WantIn(t, s.keyList(), "<kbd>1</kbd> – <kbd>6</kbd>")
 	press("3")
 	if s.window.Scrolled != "figure-3" {
-		t.Errorf("3 leads to %q", s.window.Scrolled)
+		t.Errorf("3 scrolls to %q, want figure-3", s.window.Scrolled)
 	}
 	press("t", "d")
 	for _, button := range []string{"table-3", "decided-3"} {
@@ -55,42 +55,42 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 		t.Errorf("] e shows Figure %d large, with the focus on %q, want 4 and its heading", s.Link.Figure, s.window.Focused)
 	}
 	if press("Escape"); s.window.Focused != "large-4" {
-		t.Errorf("Escape moves the focus to %q, want where it was", s.window.Focused)
+		t.Errorf("Escape moves the focus to %q, want its place before", s.window.Focused)
 	}
 	s.Key(page.Key{Key: "e", Element: "param-p-0"})
 	if press("Escape"); s.window.Focused != "param-p-0" {
-		t.Errorf("Escape moves the focus to %q, want where it was", s.window.Focused)
+		t.Errorf("Escape moves the focus to %q, want its place before", s.window.Focused)
 	}
 	press("e")
 	if press("["); s.Link.Figure != 3 {
-		t.Errorf("[ leads from Figure 4 to %d", s.Link.Figure)
+		t.Errorf("[ leads from Figure 4 to %d, want 3", s.Link.Figure)
 	}
 	if press("Escape"); s.Link.Figure != 0 {
-		t.Error("Escape does not lead back to all figures")
+		t.Error("after Escape a figure is large, want none")
 	}
-	asked := len(s.engine.asked)
+	requestsBefore := len(s.engine.requests)
 	press("x")
-	if pagetest.WantIn(t, s.html(), "<b>Done.</b>"); len(s.engine.asked) != asked {
-		t.Error("x throws away a study that is done")
+	if pagetest.WantIn(t, s.html(), "<b>Done.</b>"); len(s.engine.requests) != requestsBefore {
+		t.Error("x runs a finished study again")
 	}
 	s.Moved("v=1&seed=20")
 	press("x")
 	pagetest.WantIn(t, s.html(), "<b>Stopped at 0 of ", ">Resume<")
 	press("x")
 	pagetest.WantIn(t, s.html(), ">Stop<")
-	if press("?"); !s.keys || s.window.Modal != "keys" {
+	if press("?"); !s.keysOpen || s.window.Modal != "keys" {
 		t.Error("? does not open the list of keys")
 	}
 	pagetest.WantIn(t, s.html(), `<dialog class="dialog" id="keys"`, "large view, table, assumptions")
-	if press("2", "Escape"); !s.keys || s.Link.Figure != 0 {
-		t.Error("keys act under the list of keys, which the browser closes")
+	if press("2", "Escape"); !s.keysOpen || s.Link.Figure != 0 {
+		t.Error("keys act while the list of keys is open, or Escape closes it before the browser does")
 	}
 	s.keysClosed()
 	if press("/"); s.window.Focused != "param-L" {
-		t.Errorf("/ leads to %q", s.window.Focused)
+		t.Errorf("/ moves the focus to %q, want param-L", s.window.Focused)
 	}
 	if press("q") || press("Escape") {
-		t.Error("keys without a meaning are taken from the browser")
+		t.Error("keys without a meaning are handled, want them left to the browser")
 	}
 
 	p := s.figures.Sliders().(*parts.Params).Find("p")
@@ -104,7 +104,7 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	if s.Key(page.Key{Key: "3", Typing: true}) {
 		t.Error("a digit typed in a field is used as a key")
 	}
-	s.letters = false
+	s.lettersOn = false
 	if press("g") {
 		t.Error("letters act although they are switched off")
 	}

@@ -20,7 +20,7 @@ import (
 	"juggle/site/text"
 )
 
-func TestEveryStepOfTheLessonsThatComeWithJuggleOpensWhatItSays(t *testing.T) {
+func TestEveryStepOfTheBundledLessonsOpensItsState(t *testing.T) {
 	steps := 0
 	for _, b := range lesson.All {
 		l, err := lesson.Named(b.Name)
@@ -37,7 +37,7 @@ func TestEveryStepOfTheLessonsThatComeWithJuggleOpensWhatItSays(t *testing.T) {
 				return strings.HasPrefix(n, "schedule.d: ") // the logs of these tests have fewer decisions
 			})
 			if len(notices) > 0 {
-				t.Errorf("%s, step %d: the link says %q", b.Name, i+1, notices)
+				t.Errorf("%s, step %d: the page shows the notices %q, want none", b.Name, i+1, notices)
 			}
 			if !strings.Contains(html, text.Markup(step.Title)) {
 				t.Errorf("%s, step %d: the page does not show %q", b.Name, i+1, step.Title)
@@ -45,8 +45,8 @@ func TestEveryStepOfTheLessonsThatComeWithJuggleOpensWhatItSays(t *testing.T) {
 			if step.Ask != nil && !strings.Contains(html, text.Markup(step.Ask.Question)) {
 				t.Errorf("%s, step %d: the page does not ask %q", b.Name, i+1, step.Ask.Question)
 			}
-			if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, place.Encode()) {
-				t.Errorf("%s, step %d: the link has become %s", b.Name, i+1, own)
+			if link := s.Page.Fragment(s.Page.Link); !strings.Contains(link, place.Encode()) {
+				t.Errorf("%s, step %d: the link has become %s", b.Name, i+1, link)
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func TestALinkThatNamesALessonAloneLeadsToItsFirstStep(t *testing.T) {
 	}
 	s = newRootStage(t, "view=schedule&lesson=fixing").open()
 	if s.Page.View() != "schedule" {
-		t.Error("a link that says what is shown leads elsewhere")
+		t.Error("a link that names a view does not open the view")
 	}
 }
 
@@ -82,11 +82,11 @@ func TestANumberIsCheckedByEnter(t *testing.T) {
 
 func TestAnAnswerIsCheckedFromAFieldAndTheReaderGetsBackThere(t *testing.T) {
 	s := newRootStage(t, "lesson=lambda").open()
-	for _, press := range []struct{ at, focused string }{
+	for _, press := range []struct{ from, focused string }{
 		{"param-lambda-1", "lesson-check"}, {"lesson-check", "param-lambda-1"}, {"lesson-number", "lesson-check"},
 		{"lesson-check", "lesson-number"}} {
-		if !s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: press.at}) || s.window.Focused != press.focused {
-			t.Errorf("from %s: the focus is on %q, want %q", press.at, s.window.Focused, press.focused)
+		if !s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: press.from}) || s.window.Focused != press.focused {
+			t.Errorf("from %s: the focus is on %q, want %q", press.from, s.window.Focused, press.focused)
 		}
 	}
 	if s := newRootStage(t, "").open(); s.Key(page.Key{Key: "Control+Enter"}) {
@@ -98,7 +98,7 @@ func TestAMissingLessonIsReported(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"lesson=nowhere":             "It is being fetched.",
 		"lesson=lambda&lesson.at=99": "lambda",
-		"lesson=..%2Fsecret":         "", // a name that is none
+		"lesson=..%2Fsecret":         "", // an invalid name
 		"lesson=lambda&lesson.x=1":   "lambda",
 	} {
 		s := newRootStage(t, fragment).open()
@@ -112,21 +112,21 @@ func TestAMissingLessonIsReported(t *testing.T) {
 }
 
 func TestALessonBesideThePageIsFetched(t *testing.T) {
-	const own = `{"title": "Our <first>", "text": "Hello.", "steps": [{"title": "One", "text": "Look."}]}`
+	const lessonFile = `{"title": "Our <first>", "text": "Hello.", "steps": [{"title": "One", "text": "Look."}]}`
 	for name, c := range map[string]struct {
 		content string
 		err     error
 		want    string
 	}{
-		"a lesson":      {own, nil, "Our &lt;first&gt;"},
-		"a wrong one":   {`{"title": "x", "steps": [{"title": "One", "text": "", "aks": {}}]}`, nil, "aks"},
-		"no lesson":     {"<!DOCTYPE html>", nil, "course"},
-		"nothing there": {"", errors.New("404"), "nor lies beside this page"},
+		"a lesson":       {lessonFile, nil, "Our &lt;first&gt;"},
+		"an invalid one": {`{"title": "x", "steps": [{"title": "One", "text": "", "aks": {}}]}`, nil, "aks"},
+		"no lesson":      {"<!DOCTYPE html>", nil, "course"},
+		"no file":        {"", errors.New("404"), "nor lies beside this page"},
 	} {
 		s := newRootStage(t, "lesson=course").open()
-		done := s.engine.beside["lessons/course.json"]
+		done := s.engine.fetchDone["lessons/course.json"]
 		if done == nil {
-			t.Fatalf("%s: asked for %v", name, s.engine.beside)
+			t.Fatalf("%s: asked for %v", name, s.engine.fetchDone)
 		}
 		done(c.content, c.err)
 		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, c.want) || strings.Contains(html, "being fetched") {
@@ -149,7 +149,7 @@ func TestTheFocusGoesToTheStepThatALessonBeginsWith(t *testing.T) {
 	}
 	s = newRootStage(t, "").open()
 	s.Moved("lesson=course")
-	s.engine.beside["lessons/course.json"](course, nil)
+	s.engine.fetchDone["lessons/course.json"](course, nil)
 	if s.window.Focused != "lesson-step" {
 		t.Errorf("after a lesson was fetched the focus is on %q", s.window.Focused)
 	}
@@ -185,22 +185,22 @@ func TestEveryLockedKnobIsCalledByItsName(t *testing.T) {
 	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "Locked in this step: processors of each machine and shift co-allocated requests.")
 }
 
-// three is a link's spelling of the answer 3 to the first step. Older links spell it lesson.1=3.
-const three = `lesson.answers={%221%22:{%22text%22:%223%22}}`
+// answerThree is a link's spelling of the answer 3 to the first step. Older links spell it lesson.1=3.
+const answerThree = `lesson.answers={%221%22:{%22text%22:%223%22}}`
 
 const course = `{"title": "Our course", "text": "Hello.", "steps": [{"title": "One", "text": "", "state": "view=schedule&schedule.L=1.5",
 	"ask": {"question": "How many?", "number": 3}}, {"title": "Two", "text": "Look.", "ask": {"question": "Why?"}}]}`
 
-func TestALinkToALessonWhoseFileIsMissingSaysSoAndGoesOnOnceItIsOpened(t *testing.T) {
+func TestALinkToALessonWhoseFileIsMissingAsksForTheFileAndOpensItsStep(t *testing.T) {
 	for name, c := range map[string]struct{ fragment, missing, file, view, want string }{
 		"a step": {"lesson=own-course.json", "leads to step 1 of", "course.json", "schedule", "Step 1 of 2: One"},
 		"a step, from the list": {"view=lessons&lesson=own-course.json&lesson.at=1", "leads to step 1 of", "course (1).json", "schedule",
 			"Step 1 of 2: One"},
-		"an answer": {"view=negotiate&lesson=own-course.json&lesson.at=2&" + three, "leads to step 2 of", "renamed.json", "negotiate",
+		"an answer": {"view=negotiate&lesson=own-course.json&lesson.at=2&" + answerThree, "leads to step 2 of", "renamed.json", "negotiate",
 			"Step 2 of 2: Two"},
 		"the answer sheet": {"view=lessons&lesson=own-course.json&lesson.at=3&lesson.1=3&lesson.2=So.", "leads to the answers of",
 			"course.json", "lessons", "1 of 1 answer"},
-		"the answer sheet without words": {"view=lessons&lesson=own-course.json&lesson.at=3&" + three, "leads to the answers of",
+		"the answer sheet without words": {"view=lessons&lesson=own-course.json&lesson.at=3&" + answerThree, "leads to the answers of",
 			"course.json", "lessons", "1 of 1 answer"},
 	} {
 		s := newRootStage(t, c.fragment).open()
@@ -211,24 +211,24 @@ func TestALinkToALessonWhoseFileIsMissingSaysSoAndGoesOnOnceItIsOpened(t *testin
 			}
 		}
 		s.lesson.ChooseFile()
-		s.engine.chosen(page.File{Name: "other.json", Handle: `{"title": "x", "steps": 3}`})
+		s.engine.chooseDone(page.File{Name: "other.json", Handle: `{"title": "x", "steps": 3}`})
 		if !strings.Contains(s.Page.Alert, "other.json: line 1") || !strings.Contains(pagetest.Rendered(t, s.Root), c.missing) {
 			t.Errorf("%s: of a file that is no lesson the page says %q", name, s.Page.Alert)
 		}
 		s.lesson.ChooseFile()
-		s.engine.chosen(page.File{Name: c.file, Handle: course})
+		s.engine.chooseDone(page.File{Name: c.file, Handle: course})
 		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, c.want) || s.Page.View() != c.view || s.Page.Alert != "" {
 			t.Errorf("%s: the view is %s, the alert %q, and there is no %q", name, s.Page.View(), s.Page.Alert, c.want)
 		}
-		own, answers := s.Page.Fragment(s.Page.Link), strings.Contains(c.fragment, "lesson.1=3") || strings.Contains(c.fragment, three)
-		if kept := strings.Contains(own, "{%221%22:{%22text%22:%223%22}"); kept != answers || !strings.Contains(own, "lesson=own-course.json") {
-			t.Errorf("%s: the link has become %s", name, own)
+		link, wantAnswer := s.Page.Fragment(s.Page.Link), strings.Contains(c.fragment, "lesson.1=3") || strings.Contains(c.fragment, answerThree)
+		if hasAnswer := strings.Contains(link, "{%221%22:{%22text%22:%223%22}"); hasAnswer != wantAnswer || !strings.Contains(link, "lesson=own-course.json") {
+			t.Errorf("%s: the link has become %s", name, link)
 		}
 	}
 }
 
-// A teacher follows the links of an answer sheet, which a student's link has made. Whatever the student put into the link, they must lead
-// to this page.
+// TestLinksOfAnAnswerSheetAreThePagesOwn guards a teacher, who follows the links of an answer sheet that a student's link has made.
+// Whatever the student put into the link, they must lead to this page.
 func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 	links := regexp.MustCompile(`(?s)<table[^>]*id="lessons-answers".*?</table>`)
 	for _, state := range []string{"view=schedule&schedule.L=1.5", "https://example.com/#v=1", "//example.com", "javascript:alert(1)",
@@ -242,17 +242,17 @@ func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 			t.Fatalf("%q: want a link for each of two answers in\n%s", state, sheet)
 		}
 		for i, link := range got {
-			own := s.Page.Browser.Address() + "#v=1&"
-			if href := html.UnescapeString(link[1]); !strings.HasPrefix(href, own) || link[2] != "the state of step "+strconv.Itoa(i+1) ||
+			prefix := s.Page.Browser.Address() + "#v=1&"
+			if href := html.UnescapeString(link[1]); !strings.HasPrefix(href, prefix) || link[2] != "the state of step "+strconv.Itoa(i+1) ||
 				!strings.Contains(href, "lesson=own-course.json") {
-				t.Errorf("%q: %q leads to %s, want the page's own address %s", state, link[2], href, own)
+				t.Errorf("%q: %q leads to %s, want the page's own address %s", state, link[2], href, prefix)
 			}
 		}
 	}
 }
 
-// The verdict on an answer needs its measure. While the measure is being computed, or cannot be, the sheet must not show the step as
-// unanswered.
+// TestAnAnswerWhoseMeasureIsNotKnownIsNotOpenOnTheSheet checks answers whose measure is still being computed, or cannot be computed. The
+// sheet must not show such a step as unanswered.
 func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpenOnTheSheet(t *testing.T) {
 	for state, want := range map[string]string{
 		"view=schedule&schedule.order=edf":                   "<td>being computed</td>",
@@ -283,7 +283,7 @@ func TestARowOfTheSheetLinksToItsOwnAnswerAlone(t *testing.T) {
 	}
 }
 
-func TestALessonsFileIsOpenedByAButtonAndAnErrorOfAnotherIsOver(t *testing.T) {
+func TestALessonsFileIsOpenedByAButtonAndRemovesTheErrorOfAnotherFile(t *testing.T) {
 	s := newRootStage(t, "view=lessons").open()
 	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, `id="lessons-open"`) || strings.Contains(html, `id="lesson-open"`) {
 		t.Error("the list of lessons has no button for a file, or a lesson is said to be missing")
@@ -304,13 +304,13 @@ func TestAnAnswerThatIsNotCheckedWaitsWhileTheReaderLooksElsewhere(t *testing.T)
 	s.Go("view=lessons&lesson=lambda")
 	s.Go("view=glossary&lesson=lambda&lesson.at=2")
 	s.Page.TextFields["lesson-number"].Key("Enter")
-	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "5,9") {
-		t.Errorf("another step has the answer: %s", own)
+	if link := s.Page.Fragment(s.Page.Link); strings.Contains(link, "5,9") {
+		t.Errorf("another step has the answer: %s", link)
 	}
 	s.Go("lesson=lambda&lesson.at=1")
 	s.Page.TextFields["lesson-number"].Key("Enter")
-	if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, `{%221%22:{%22text%22:%225,9%22`) {
-		t.Errorf("checked, the link is %s", own)
+	if link := s.Page.Fragment(s.Page.Link); !strings.Contains(link, `{%221%22:{%22text%22:%225,9%22`) {
+		t.Errorf("checked, the link is %s", link)
 	}
 }
 
@@ -327,12 +327,12 @@ func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
 		t.Errorf("the field left, the address is %s", got)
 	}
 	s.lesson.Edit(" ")
-	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "lesson.answers") {
-		t.Errorf("without words the link is %s", own)
+	if link := s.Page.Fragment(s.Page.Link); strings.Contains(link, "lesson.answers") {
+		t.Errorf("without words the link is %s", link)
 	}
 }
 
-// courseInLink is the whole course as the lesson's part of a link.
+// courseInLink returns the lesson's part of a link that contains the whole course.
 func courseInLink(t *testing.T) string {
 	t.Helper()
 	l, err := lesson.Read(strings.NewReader(course), "course.json")
@@ -342,62 +342,62 @@ func courseInLink(t *testing.T) string {
 	return l.PlaceOf("course.json").Encode()
 }
 
-// TestALessonIsHandedOutAndHandedInByItsLink opens each link in a new page, which knows nothing else.
+// TestALessonIsHandedOutAndHandedInByItsLink opens each link in a new page, which has no other data.
 func TestALessonIsHandedOutAndHandedInByItsLink(t *testing.T) {
 	teacher := newRootStage(t, "lesson=lambda&lesson.by=Tom").open()
 	teacher.Dropped(page.File{Name: "course.json", Handle: course}, 0)
 	teacher.lesson.Edit("4")
 	teacher.lesson.Check()
-	teacher.Go("view=lessons&" + courseInLink(t) + "&" + three + "&lesson.by=Tom")
+	teacher.Go("view=lessons&" + courseInLink(t) + "&" + answerThree + "&lesson.by=Tom")
 	teacher.html()
 	teacher.ShownView().(*lessons.Lessons).HandOut("own-course.json")
-	_, out, _ := strings.Cut(teacher.window.Copied, "#")
-	if out == "" || strings.Contains(out, "Tom") || strings.Contains(out, "lesson.answers") {
+	_, handedOut, _ := strings.Cut(teacher.window.Copied, "#")
+	if handedOut == "" || strings.Contains(handedOut, "Tom") || strings.Contains(handedOut, "lesson.answers") {
 		t.Errorf("what is handed out has somebody's answers or name: %q", teacher.window.Copied)
 	}
-	student := newRootStage(t, out).open()
+	student := newRootStage(t, handedOut).open()
 	pagetest.WantIn(t, pagetest.Rendered(t, student.Root), "Our course", "Step 1 of 2: One", "How many?")
 	student.lesson.Edit("3")
 	student.lesson.Check()
 	student.Go(strings.Replace(student.Page.Fragment(student.Page.Link), "view=schedule", "view=lessons", 1) + "&lesson.at=3")
 	student.ShownView().(*lessons.Lessons).Sign("Ada <b>")
-	in := student.Page.Fragment(student.Page.Link)
-	if !strings.Contains(in, "lesson.by=Ada%20%3Cb%3E") {
-		t.Errorf("the name is not in %s", in)
+	handedIn := student.Page.Fragment(student.Page.Link)
+	if !strings.Contains(handedIn, "lesson.by=Ada%20%3Cb%3E") {
+		t.Errorf("the name is not in %s", handedIn)
 	}
-	sheet := pagetest.Rendered(t, newRootStage(t, in).open().Root)
+	sheet := pagetest.Rendered(t, newRootStage(t, handedIn).open().Root)
 	pagetest.WantIn(t, sheet, "Answer sheet: ", "Our course", "1 of 1 answer that is judged is right")
 	broken := newRootStage(t, "lesson=own-course.json&lesson.file={%22title%22:%20%22%22}").open()
 	pagetest.WantIn(t, pagetest.Rendered(t, broken.Root), "lesson.file: line 1, column 11: title: got no text, want some", `id="lesson-open"`)
 }
 
-// Before the guess the page must not show the right answer. After it the page shows the guess and the right answer. A second guess is
-// ignored.
+// TestTheAnswerIsHiddenUntilTheFirstGuess checks that the page shows the right answer only after the guess, together with the guess. A
+// second guess is ignored.
 func TestTheAnswerIsHiddenUntilTheFirstGuess(t *testing.T) {
 	s := newRootStage(t, "lesson=promise").open()
 	if html := pagetest.Rendered(t, s.Root); strings.Contains(html, "No promise was broken") || !strings.Contains(html, `data-asked="touch"`) {
-		t.Error("the two machines give the answer away, or are not outlined")
+		t.Error("the two machines show the answer, or are not outlined")
 	}
 	if s.window.Scrolled != "touch" {
-		t.Errorf("the page is scrolled to %q, want what is asked about", s.window.Scrolled)
+		t.Errorf("the page is scrolled to %q, want touch, the element that the lesson asks about", s.window.Scrolled)
 	}
 	s.lesson.Answer("Both")
 	if s.window.Scrolled != "touch-answer" || strings.Count(pagetest.Rendered(t, s.Root), `id="touch-answer"`) != 1 {
-		t.Errorf("the page is scrolled to %q, want the machine that answers", s.window.Scrolled)
+		t.Errorf("the page is scrolled to %q, want touch-answer, once on the page", s.window.Scrolled)
 	}
-	const said = "You said both, it was only where A may move."
-	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), said, "No promise was broken", `data-right="no"`, `data-right="yes"`)
+	const feedback = "You said both, it was only where A may move."
+	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), feedback, "No promise was broken", `data-right="no"`, `data-right="yes"`)
 	s.lesson.Answer("Only where A may move")
-	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, said) || strings.Contains(s.Page.Fragment(s.Page.Link), "Only") {
+	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, feedback) || strings.Contains(s.Page.Fragment(s.Page.Link), "Only") {
 		t.Errorf("a second guess counts: %s", s.Page.Fragment(s.Page.Link))
 	}
 	s = newRootStage(t, `lesson=promise&lesson.answers={"1":{"text":"Only%20where%20A%20may%20move"}}`).open()
 	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "You said only where A may move, and it was.", "No promise was broken")
-	for _, number := range []struct{ typed, said string }{{"two", "want a number"}, {"4", "You said 4, it was 3."}} {
+	for _, number := range []struct{ typed, feedback string }{{"two", "want a number"}, {"4", "You said 4, it was 3."}} {
 		s = newRootStage(t, "view=schedule&lesson=decision&lesson.at=4").open()
 		s.lesson.Edit(number.typed)
 		s.lesson.Check()
-		pagetest.WantIn(t, pagetest.Rendered(t, s.Root), number.said)
+		pagetest.WantIn(t, pagetest.Rendered(t, s.Root), number.feedback)
 		if _, masked := s.Page.AskedElement(); masked != (number.typed == "two") {
 			t.Errorf("%s: the page masks the answer: %v", number.typed, masked)
 		}
@@ -408,7 +408,8 @@ func TestTheAnswerIsHiddenUntilTheFirstGuess(t *testing.T) {
 	}
 }
 
-// Each step puts its own hours on the two machines. A step without a question is marked as done once the reader has passed it.
+// TestAStepSetsTheHoursThatItAsksAbout checks that each step sets other hours on the two machines. A step without a question is marked as
+// done once the reader has passed it.
 func TestAStepSetsTheHoursThatItAsksAbout(t *testing.T) {
 	s := newRootStage(t, "lesson=promise").open()
 	for _, step := range []struct{ at, hours, answer, want string }{
@@ -429,7 +430,7 @@ func TestAStepSetsTheHoursThatItAsksAbout(t *testing.T) {
 		"<i data-done></i><i></i><i></i><i></i><i data-done></i><i data-on></i>")
 }
 
-// Every element that a lesson can ask about is on the page, and a style outlines it.
+// TestWhatALessonAsksAboutIsOnThePage checks that every element that a lesson can ask about is on the page, and that a style outlines it.
 func TestWhatALessonAsksAboutIsOnThePage(t *testing.T) {
 	style, err := os.ReadFile("lessons/lessons.css")
 	if err != nil {
@@ -446,8 +447,8 @@ func TestWhatALessonAsksAboutIsOnThePage(t *testing.T) {
 }
 
 func TestTheNameAtTheTopDoesNotDropAnOpenLesson(t *testing.T) {
-	s := newRootStage(t, "view=schedule&lesson=lambda&"+three).open()
-	if got := s.homeHref(); !strings.Contains(got, "lesson=lambda&"+three) || strings.Contains(got, "schedule") {
+	s := newRootStage(t, "view=schedule&lesson=lambda&"+answerThree).open()
+	if got := s.homeHref(); !strings.Contains(got, "lesson=lambda&"+answerThree) || strings.Contains(got, "schedule") {
 		t.Errorf("with a lesson it leads to %s", got)
 	}
 	if got := newRootStage(t, "view=schedule&lambda=10").open().homeHref(); got != "#" {
@@ -460,46 +461,46 @@ const orderStep = "view=schedule&schedule.order=fifo&lesson=order"
 func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
 	s := newRootStage(t, orderStep).open()
 	order := replay.Default()
-	held := replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order }, func(n replay.Setup) error { order = n; return nil })
-	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Param: held}
+	parameter := replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order }, func(n replay.Setup) error { order = n; return nil })
+	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Param: parameter}
 	field.Edit("deadline -")
 	s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: field.Element})
-	for _, said := range []string{s.Page.Announcement, pagetest.Rendered(t, s.Root)} {
-		if !strings.Contains(said, "Not checked") || !strings.Contains(said, "deadline -") || !strings.Contains(said, "still in use") {
+	for _, message := range []string{s.Page.Announcement, pagetest.Rendered(t, s.Root)} {
+		if !strings.Contains(message, "Not checked") || !strings.Contains(message, "deadline -") || !strings.Contains(message, "still in use") {
 			t.Errorf("the page says %q", s.Page.Announcement)
 		}
 	}
-	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "lesson.answers") {
-		t.Errorf("the answer is taken: %s", own)
+	if link := s.Page.Fragment(s.Page.Link); strings.Contains(link, "lesson.answers") {
+		t.Errorf("the answer is taken: %s", link)
 	}
 	field.Enter("deadline")
 	if s.Page.Announcement = ""; strings.Contains(pagetest.Rendered(t, s.Root), "Not checked") {
-		t.Error("what was refused is said of a field that is right")
+		t.Error("the refusal is still shown after the field was corrected")
 	}
 	s.lesson.Check()
-	if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, "lesson.answers") {
-		t.Errorf("the answer is not taken: %s", own)
+	if link := s.Page.Fragment(s.Page.Link); !strings.Contains(link, "lesson.answers") {
+		t.Errorf("the answer is not taken: %s", link)
 	}
 }
 
-func TestAVerdictIsOfTheStateThatItWasGivenOf(t *testing.T) {
+func TestAVerdictOfAnotherStateIsMarked(t *testing.T) {
 	const changed = "The state is another one than at your last answer"
-	answered := "&lesson.1=&lesson.in1=view%3Dschedule%26schedule.order%3Dedf"
-	for fragment, is := range map[string]bool{
-		"view=schedule&schedule.order=edf&lesson=order" + answered:                 false,
-		"view=schedule&schedule.order=edf&schedule.d=3&lesson=order" + answered:    false, // only looked at
-		"view=schedule&schedule.order=fifo&lesson=order" + answered:                true,
-		"view=schedule&schedule.order=edf&schedule.L=2&lesson=order" + answered:    true,
-		"view=lessons&lesson=order" + answered:                                     true,
-		"view=schedule&schedule.order=fifo&lesson=order&lesson.1=":                 false, // in the step's own
+	answer := "&lesson.1=&lesson.in1=view%3Dschedule%26schedule.order%3Dedf"
+	for fragment, want := range map[string]bool{
+		"view=schedule&schedule.order=edf&lesson=order" + answer:                   false,
+		"view=schedule&schedule.order=edf&schedule.d=3&lesson=order" + answer:      false, // another decision is shown, which is no other state
+		"view=schedule&schedule.order=fifo&lesson=order" + answer:                  true,
+		"view=schedule&schedule.order=edf&schedule.L=2&lesson=order" + answer:      true,
+		"view=lessons&lesson=order" + answer:                                       true,
+		"view=schedule&schedule.order=fifo&lesson=order&lesson.1=":                 false, // the state of the step itself
 		"view=schedule&schedule.order=-estimate&lesson=order&lesson.1=":            true,
 		"view=negotiate&lesson=fixing&lesson.1=&lesson.in1=view%3Dnegotiate":       false,
 		"view=schedule&schedule.on.shift=on&lesson=together&lesson.at=3":           false, // not answered
 		"view=schedule&schedule.on.shift=on&lesson=together&lesson.at=3&lesson.3=": true,
 	} {
 		s := newRootStage(t, fragment).open()
-		if got := strings.Contains(pagetest.Rendered(t, s.Root), changed); got != is {
-			t.Errorf("%s: said that the state is another one: %v, want %v", fragment, got, is)
+		if got := strings.Contains(pagetest.Rendered(t, s.Root), changed); got != want {
+			t.Errorf("%s: said that the state is another one: %v, want %v", fragment, got, want)
 		}
 	}
 }

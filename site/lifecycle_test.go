@@ -8,7 +8,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Vugu calls methods with these names at every render. A view's method with such a name by chance would be called too.
+// TestNoViewHasAMethodThatVuguCallsBesideBuild holds because Vugu calls methods with these names at every render, and would call a view's
+// method that has such a name by chance.
 func TestNoViewHasAMethodThatVuguCallsBesideBuild(t *testing.T) {
 	s := newRootStage(t, "").open()
 	for _, v := range s.Views {

@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// styles are the texts of the style sheets that look.css imports, by their paths.
-func styles(t *testing.T) map[string]string {
+// styleSheets returns the texts of the style sheets that look.css imports, by their paths.
+func styleSheets(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for _, m := range regexp.MustCompile(`@import "([^"]+)";`).FindAllStringSubmatch(read(t, "look.css"), -1) {
@@ -25,7 +25,7 @@ func styles(t *testing.T) map[string]string {
 	return all
 }
 
-// read is the content of a file.
+// read returns the content of a file.
 func read(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -36,8 +36,8 @@ func read(t *testing.T, path string) string {
 }
 
 func TestEveryStyleSheetIsPartOfTheLook(t *testing.T) {
-	known := styles(t)
-	each(t, ".", func(path string) {
+	known := styleSheets(t)
+	eachFile(t, ".", func(path string) {
 		if filepath.Ext(path) == ".css" && path != "look.css" && known[filepath.ToSlash(path)] == "" {
 			t.Errorf("look.css does not import %s", path)
 		}
@@ -45,26 +45,26 @@ func TestEveryStyleSheetIsPartOfTheLook(t *testing.T) {
 }
 
 var (
-	comment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	selector = regexp.MustCompile(`([^{}]+)\{`)
-	named    = regexp.MustCompile(`[.#]([a-zA-Z][\w-]*)`)
-	tagged   = regexp.MustCompile(`(?:^|[\s>+~,(}])([a-z][a-z0-9]*)(?:[\s.:#\[>+~,)]|$)`)
+	comment     = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	selector    = regexp.MustCompile(`([^{}]+)\{`)
+	classOrID   = regexp.MustCompile(`[.#]([a-zA-Z][\w-]*)`)
+	elementName = regexp.MustCompile(`(?:^|[\s>+~,(}])([a-z][a-z0-9]*)(?:[\s.:#\[>+~,)]|$)`)
 )
 
 // TestEverySelectorMatchesSomethingOnThePage finds selectors that were left over when a template changed.
 func TestEverySelectorMatchesSomethingOnThePage(t *testing.T) {
 	written := writtenNames(t)
-	for path, css := range styles(t) {
+	for path, css := range styleSheets(t) {
 		for _, s := range selector.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
 			if !strings.Contains(s[1], "@") && !strings.Contains(s[1], ";") {
-				for _, tag := range tagged.FindAllStringSubmatch(s[1], -1) {
+				for _, tag := range elementName.FindAllStringSubmatch(s[1], -1) {
 					if !written["<"+tag[1]] && !written[tag[1]] {
 						t.Errorf("%s: %s: nothing writes <%s>", path, strings.TrimSpace(s[1]), tag[1])
 					}
 				}
 			}
-			for _, name := range named.FindAllStringSubmatch(s[1], -1) {
-				if !written.has(name[1]) {
+			for _, name := range classOrID.FindAllStringSubmatch(s[1], -1) {
+				if !written.contains(name[1]) {
 					t.Errorf("%s: %s: nothing writes %s", path, strings.TrimSpace(s[1]), name[0])
 				}
 			}
@@ -74,24 +74,25 @@ func TestEverySelectorMatchesSomethingOnThePage(t *testing.T) {
 
 func TestNamesAreFoundInMarkupAndInListsOfNames(t *testing.T) {
 	w := names{}
-	w.text(`<p class="found aside" id="said" :class='c.big()'>of old</p><svg class="sketch sketch-`)
-	w.text("btn main")
-	w.text("of the old paper, ")
+	w.addText(`<p class="found aside" id="said" :class='c.big()'>of old</p><svg class="sketch sketch-`)
+	w.addText("btn main")
+	w.addText("of the old paper, ")
 	want := []string{"<p", "<svg", "aside", "btn", "found", "main", "said", "sketch", "sketch-"}
 	if got := slices.Sorted(maps.Keys(w)); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for name, want := range map[string]bool{"sketch-3": true, "old": false, "sketc": false} {
-		if w.has(name) != want {
-			t.Errorf("has(%q): got %t, want %t", name, !want, want)
+		if w.contains(name) != want {
+			t.Errorf("contains(%q): got %t, want %t", name, !want, want)
 		}
 	}
 }
 
-// names are the classes, ids and elements (as "<td") that the page writes. A name that ends in "-" is the beginning of further names.
+// names are the classes, ids and elements (as "<td") that the page writes. A name that ends in "-" stands for all names that begin so.
 type names map[string]bool
 
-func (n names) has(name string) bool {
+// contains reports whether the page writes a name.
+func (n names) contains(name string) bool {
 	if n[name] {
 		return true
 	}
@@ -109,32 +110,33 @@ var (
 	onlyNames = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
 )
 
-// text adds the names in a text: its elements, its attributes class and id, or all its words where the text may be a list of names.
-func (n names) text(s string) {
+// addText adds the names in a text: its elements, its attributes class and id, and all its words if the text can be a list of names.
+func (n names) addText(s string) {
 	for _, m := range attribute.FindAllStringSubmatch(s, -1) {
-		n.list(m[1])
+		n.addWords(m[1])
 	}
 	for _, tag := range element.FindAllString(s, -1) {
 		n[tag] = true
 	}
 	if s = strings.TrimSpace(s); onlyNames.MatchString(s) {
-		n.list(s)
+		n.addWords(s)
 	}
 }
 
-func (n names) list(s string) {
+// addWords adds the names in a list.
+func (n names) addWords(s string) {
 	for _, name := range strings.Fields(s) {
 		n[name] = true
 	}
 }
 
-var quoted = regexp.MustCompile("\"[^\"\n]*\"|`[^`]*`|'[^'\n]*'")
+var quotedText = regexp.MustCompile("\"[^\"\n]*\"|`[^`]*`|'[^'\n]*'")
 
-// writtenNames are the names that a template, the Go code or a script of the page writes.
+// writtenNames returns the names in the templates, in the Go code and in the scripts of the page.
 func writtenNames(t *testing.T) names {
 	n := names{}
-	n.text(read(t, "../index.html"))
-	each(t, ".", func(path string) {
+	n.addText(read(t, "../index.html"))
+	eachFile(t, ".", func(path string) {
 		switch {
 		case strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, "_gen.go"):
 		case filepath.Ext(path) == ".go":
@@ -148,18 +150,18 @@ func writtenNames(t *testing.T) names {
 				}
 				if l, is := node.(*ast.BasicLit); is && l.Kind == token.STRING {
 					if s, err := strconv.Unquote(l.Value); err == nil {
-						n.text(s)
+						n.addText(s)
 					}
 				}
 				return true
 			})
 		case filepath.Ext(path) == ".vugu" || filepath.Ext(path) == ".js":
 			source := read(t, path)
-			n.text(source)
-			for _, q := range quoted.FindAllString(source, -1) {
-				n.text(q[1 : len(q)-1])
-				for _, inner := range quoted.FindAllString(q[1:len(q)-1], -1) { // of an expression in a template
-					n.text(inner[1 : len(inner)-1])
+			n.addText(source)
+			for _, q := range quotedText.FindAllString(source, -1) {
+				n.addText(q[1 : len(q)-1])
+				for _, inner := range quotedText.FindAllString(q[1:len(q)-1], -1) { // texts within an expression of a template
+					n.addText(inner[1 : len(inner)-1])
 				}
 			}
 		}
@@ -167,8 +169,8 @@ func writtenNames(t *testing.T) names {
 	return n
 }
 
-// each calls f with the path of every file in a folder, except files of tests and commands.
-func each(t *testing.T, folder string, f func(path string)) {
+// eachFile calls f with the path of every file in a folder, except files of tests and commands.
+func eachFile(t *testing.T, folder string, f func(path string)) {
 	t.Helper()
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if entry != nil && entry.IsDir() && (entry.Name() == "e2e" || entry.Name() == "cmd" || strings.HasSuffix(entry.Name(), "test")) {
@@ -184,7 +186,8 @@ func each(t *testing.T, folder string, f func(path string)) {
 	}
 }
 
-// An element with the role application gets all keys, those of the screen reader too. A chart or a timeline needs only a few of them.
+// TestNoElementHasTheRoleApplication holds because an element with that role gets all keys, those of the screen reader too. A chart or a
+// timeline needs only a few of them.
 func TestNoElementHasTheRoleApplication(t *testing.T) {
 	read := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
@@ -194,7 +197,7 @@ func TestNoElementHasTheRoleApplication(t *testing.T) {
 		read++
 		source, err := os.ReadFile(path)
 		if regexp.MustCompile(`["']application["']`).Match(source) {
-			t.Errorf("%s has something with the role of an application", path)
+			t.Errorf("%s has the role application", path)
 		}
 		return err
 	})

@@ -12,7 +12,7 @@ import (
 func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	missing := strings.Repeat("ab", 32)
 	s := newRootStage(t, "v=1&log=mine.swf.gz~"+missing).open()
-	if len(s.engine.asked) != 0 {
+	if len(s.engine.requests) != 0 {
 		t.Fatal("computed on other logs than the link asks for")
 	}
 	pagetest.WantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">Use the bundled logs<",
@@ -33,15 +33,15 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "Let go to read mine.swf.gz.")
 	s.Dropped(page.File{Name: "mine.swf.gz", Bytes: 1000}, 1)
 	pagetest.WantIn(t, s.html(), "2 files were dropped. The first, mine.swf.gz, is read: drop the others one by one")
-	e := s.logs.Add(t, "mine", 9)
-	facts := s.logs.Facts[e.Source.SHA256]
+	entry := s.logs.Add(t, "mine", 9)
+	facts := s.logs.Facts[entry.Source.SHA256]
 	facts.Source.SHA256 = missing
-	s.logs.Traces[missing] = s.logs.Traces[e.Source.SHA256]
+	s.logs.Traces[missing] = s.logs.Traces[entry.Source.SHA256]
 	s.logs.Sink.Progress(410, 1000)
 	pagetest.WantIn(t, s.html(), "mine.swf.gz is being read, 41 %.", ">Cancel<")
 	s.logs.Sink.Done(facts)
 	s.stage.Settle()
-	if len(s.engine.asked) != 1 || s.engine.asked[0].Sources[0].SHA256 != missing {
+	if len(s.engine.requests) != 1 || s.engine.requests[0].Sources[0].SHA256 != missing {
 		t.Error("the study does not run on the log that was dropped")
 	}
 	if strings.Contains(s.html(), "needs a log") {
@@ -52,7 +52,7 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 func TestTheBarChangesTheThemeAndCopiesTheLink(t *testing.T) {
 	s := newRootStage(t, "").open()
 	for _, want := range []page.Theme{page.LightTheme, page.DarkTheme, page.SystemTheme} {
-		if s.turnTheme(); s.window.CurrentTheme != want {
+		if s.nextTheme(); s.window.CurrentTheme != want {
 			t.Errorf("got theme %d, want %d", s.window.CurrentTheme, want)
 		}
 	}
@@ -93,8 +93,8 @@ func TestAViewOtherThanTheFirstIsPaintedInOneRender(t *testing.T) {
 	s := newRootStage(t, "v=1&view=about")
 	s.Stepwise()
 	s.open()
-	asked := len(s.window.Timers)
-	if !s.Rendered() || len(s.window.Timers) != asked {
+	timersBefore := len(s.window.Timers)
+	if !s.Rendered() || len(s.window.Timers) != timersBefore {
 		t.Error("About is painted again for pieces of the front page")
 	}
 }
@@ -110,20 +110,21 @@ func TestADroppedJSONFileThatNoViewReadsIsReported(t *testing.T) {
 		"realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
 	files := texts{"bed.json": testBed, "plan.json": `{"version": 1, "machines": []}`}
 	for _, tc := range []struct {
-		from, file     string
-		bytes          int64
-		view, own, say string
+		from, file            string
+		bytes                 int64
+		view, linkPart, alert string
 	}{
 		{"pools", "bed.json", 30, "pools", "", "bed.json" + refusal},
 		{"realtime", "plan.json", 1200, "realtime", "", "plan.json" + refusal},
 		{"realtime", "huge.json", 2 << 20, "realtime", "", "huge.json" + refusal},
 	} {
-		before := pagetest.New(t, "v=1&view="+tc.from)
-		r := NewRoot(Outside{Ports: before.Page.Ports, Texts: files, Runs: &waitingEngine{}})
+		stage := pagetest.New(t, "v=1&view="+tc.from)
+		r := NewRoot(Outside{Ports: stage.Page.Ports, Texts: files, Runs: &waitingEngine{}})
 		r.Open()
 		r.Dropped(page.File{Name: tc.file, Bytes: tc.bytes}, 0)
-		if own := r.ShownView().(page.LinkHolder).LinkPart(); r.View() != tc.view || own != tc.own || r.Alert != tc.say {
-			t.Errorf("%s on %s: got %s in %s and %q, want %s in %s and %q", tc.file, tc.from, own, r.View(), r.Alert, tc.own, tc.view, tc.say)
+		if linkPart := r.ShownView().(page.LinkHolder).LinkPart(); r.View() != tc.view || linkPart != tc.linkPart || r.Alert != tc.alert {
+			t.Errorf("%s on %s: got %s in %s and %q, want %s in %s and %q", tc.file, tc.from, linkPart, r.View(), r.Alert,
+				tc.linkPart, tc.view, tc.alert)
 		}
 	}
 }

@@ -26,24 +26,24 @@ import (
 // Root is the shell: the bar, the banners, the keys, and the view that is shown. Make it by NewRoot. Package wasm calls it through Inward.
 type Root struct {
 	*page.Page
-	figures *figures.Figures
-	texts   page.Texts
-	trace   *logs.Trace
-	lesson  *lessons.Panel
-	theme   page.Theme
-	built   vugu.Builder // the view that the last build showed
+	figures   *figures.Figures
+	texts     page.Texts
+	trace     *logs.Trace
+	lesson    *lessons.Panel
+	theme     page.Theme
+	builtView vugu.Builder // the view in the last build
 
-	keys    bool      // the list of keys is open
-	letters bool      // keys of single letters are switched on
-	leader  page.Task // ends the wait for the letter after "g"; nil: the page awaits no letter
-	offline bool      // the network is not available
-	updated bool      // a newer version of the page waits for a reload
+	keysOpen   bool      // the list of keys is open
+	lettersOn  bool      // keys of single letters are switched on
+	leaderTask page.Task // ends the wait for the letter after "g"; nil: the page awaits no letter
+	isOffline  bool      // the network is not available
+	hasUpdate  bool      // a newer version of the page waits for a reload
 }
 
 // NewRoot makes the page with its views, in the order of the bar.
 func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
-	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Runs), texts: out.Texts}
+	r := &Root{Page: p, lettersOn: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Runs), texts: out.Texts}
 	r.lesson = lessons.NewPanel(p, out.Lessons)
 	p.LessonPanel = r.lesson
 	p.SetViews([]page.View{
@@ -70,20 +70,20 @@ var _ Inward = (*Root)(nil)
 // Open reads the address and the stored settings, and begins to load the logs.
 func (r *Root) Open() {
 	r.theme = r.Browser.Theme()
-	r.letters = r.Browser.Setting("letters") != "off"
+	r.lettersOn = r.Browser.Setting("letters") != "off"
 	r.Page.Open()
 }
 
 // Stepwise splits the first painting of the front page into several; each adds one piece.
 func (r *Root) Stepwise() { r.figures.Stepwise() }
 
-// Rendered draws the charts of the view that was built last. This may differ from the view that is to be shown next, which is not in the
+// Rendered draws the charts of the view in the last build. The view that is to be shown next may be another one, which is not in the
 // document yet.
 func (r *Root) Rendered() (whole bool) {
-	if d, ok := r.built.(page.ChartHolder); ok {
+	if d, ok := r.builtView.(page.ChartHolder); ok {
 		d.Draw()
 	}
-	return r.built != vugu.Builder(r.figures) || r.figures.Whole()
+	return r.builtView != vugu.Builder(r.figures) || r.figures.Whole()
 }
 
 // Over shows that a file is dragged over the page.
@@ -175,29 +175,29 @@ type requests struct {
 func (f requests) Negotiate(file page.File) { f.root.reader("negotiate").ReadFile(file) }
 
 // Online records whether the network is available.
-func (r *Root) Online(online bool) { r.offline = !online }
+func (r *Root) Online(online bool) { r.isOffline = !online }
 
 // Updated records that a newer version waits for a reload.
-func (r *Root) Updated() { r.updated = true }
+func (r *Root) Updated() { r.hasUpdate = true }
 
-// shown is the component of view v if v is to be shown, else nil: then v's element keeps its content, hidden.
-func (r *Root) shown(v page.View) vugu.Builder {
+// shownComponent returns the component of view v if v is to be shown. Otherwise it returns nil: v's element then keeps its content, hidden.
+func (r *Root) shownComponent(v page.View) vugu.Builder {
 	if v.Key != r.View() {
 		return nil
 	}
-	r.built = r.ShownView()
-	return r.built
+	r.builtView = r.ShownView()
+	return r.builtView
 }
 
-// current is the value of aria-current of a view's tab.
-func (r *Root) current(view string) any {
+// ariaCurrent returns the value of aria-current of a view's tab.
+func (r *Root) ariaCurrent(view string) any {
 	if view != r.View() {
 		return nil
 	}
 	return "page"
 }
 
-// tabs lists the views in the bar or, with other, the views in the bar's menu of other papers.
+// tabs returns the views in the bar or, with other, the views in the bar's menu of other papers.
 func (r *Root) tabs(other bool) (list []page.View) {
 	for _, v := range r.Views {
 		if v.OtherPaper == other {
@@ -207,21 +207,21 @@ func (r *Root) tabs(other bool) (list []page.View) {
 	return list
 }
 
-// currentOther is the value of aria-current of the other papers' menu.
-func (r *Root) currentOther() any {
+// currentOtherPaper returns the value of aria-current of the other papers' menu.
+func (r *Root) currentOtherPaper() any {
 	if slices.ContainsFunc(r.tabs(true), func(v page.View) bool { return v.Key == r.View() }) {
 		return "true"
 	}
 	return nil
 }
 
-// asked is the id of the element that a lesson asks about; nil where there is none.
-func (r *Root) asked() any {
+// askedElement returns the id of the element that a lesson asks about, or nil.
+func (r *Root) askedElement() any {
 	if element, _ := r.AskedElement(); element != "" {
 		return element
 	}
 	return nil
 }
 
-// skip moves the focus past the bar, to the view's content.
-func (r *Root) skip() { r.Browser.Focus("main-" + r.View()) }
+// skipBar moves the focus past the bar, to the view's content.
+func (r *Root) skipBar() { r.Browser.Focus("main-" + r.View()) }

@@ -16,13 +16,13 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "app"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "app"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-alone", vdom.YesNo(c.Link.Embed))
-	vgn.AddAttrInterface("data-asked", c.asked())
+	vgn.AddAttrInterface("data-asked", c.askedElement())
 	{
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "button\x00class\x00skip\x00type\x00button")
-		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.skip() })
+		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.skipBar() })
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -60,12 +60,12 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						v := v
 						_ = v
 						vgn = vdom.Element(vgparent, "a")
-						vgn.AddAttrInterface("aria-current", c.current(v.Key))
+						vgn.AddAttrInterface("aria-current", c.ariaCurrent(v.Key))
 						vgn.AddAttrInterface("href", c.ViewHref(v.Key))
 						vgn.SetInnerHTML(v.Title)
 					}
 					vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00other-papers\x00popovertarget\x00papers")
-					vgn.AddAttrInterface("aria-current", c.currentOther())
+					vgn.AddAttrInterface("aria-current", c.currentOtherPaper())
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -85,7 +85,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						v := v
 						_ = v
 						vgn = vdom.Element(vgparent, "a\x00class\x00txt")
-						vgn.AddAttrInterface("aria-current", c.current(v.Key))
+						vgn.AddAttrInterface("aria-current", c.ariaCurrent(v.Key))
 						vgn.AddAttrInterface("href", c.ViewHref(v.Key))
 						vgn.SetInnerHTML(v.Title)
 						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Browser.HideMenu("papers") })
@@ -98,7 +98,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTheme() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.nextTheme() })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -120,7 +120,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(vugu.HTML("\x3Cpath d=\"M5.3 7.7a2.4 2.4 0 0 0 3.4 0l2-2a2.4 2.4 0 0 0-3.4-3.4l-.8.8M7.7 5.3a2.4 2.4 0 0 0-3.4 0l-2 2a2.4 2.4 0 0 0 3.4 3.4l.8-.8\"\x3E\x3C/path\x3E\n"))
 						vgn = vdom.Element(vgparent, "span\x00class\x00word\x00data-widest\x00Copy link")
-						vgn.SetInnerHTML(c.copyWord())
+						vgn.SetInnerHTML(c.copyLabel())
 					}
 					vgn = vdom.Text(vgparent, "\n")
 				}
@@ -176,7 +176,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vdom.Component(vgin, vgout, vgparent, c.shown(v))
+				vdom.Component(vgin, vgout, vgparent, c.shownComponent(v))
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
@@ -212,7 +212,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
-			vgn.SetInnerHTML(c.sheetWords())
+			vgn.SetInnerHTML(c.sheetText())
 			vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.Sheet))
 			vgn.AddAttrInterface("hidden", c.sheetButton() == "")
@@ -221,7 +221,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "dialog\x00class\x00dialog\x00id\x00keys\x00aria-labelledby\x00keys-title")
-		vgn.AddAttrInterface("open", c.keys)
+		vgn.AddAttrInterface("open", c.keysOpen)
 		vdom.On(vgn, "close", func(event vugu.DOMEvent) { c.keysClosed() })
 		{
 			vgparent := vgn
@@ -238,8 +238,8 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "input\x00type\x00checkbox\x00id\x00letters")
-				vdom.Property(vgn, "checked", c.letters)
-				vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.turnLetters(event) })
+				vdom.Property(vgn, "checked", c.lettersOn)
+				vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.setLetters(event) })
 				vgn = vdom.Text(vgparent, "Letters act outside fields")
 			}
 			vgn = vdom.Text(vgparent, "\n")

@@ -10,7 +10,7 @@ import (
 	"juggle/site/pagetest"
 )
 
-// A rootStage is the whole page with fake ports. Studies are computed by compute; all other runs stay open.
+// A rootStage is the whole page with fake ports. compute computes studies. All other runs stay unanswered.
 type rootStage struct {
 	*Root
 	stage  *pagetest.Stage
@@ -49,7 +49,7 @@ func (s *rootStage) html() string {
 func (s *rootStage) compute(n int) {
 	t, e := s.stage.T, s.engine
 	t.Helper()
-	r := e.asked[len(e.asked)-1]
+	r := e.requests[len(e.requests)-1]
 	made, err := r.Plan()
 	if err != nil {
 		t.Fatal(err)
@@ -63,29 +63,29 @@ func (s *rootStage) compute(n int) {
 	for _, i := range items {
 		e.sink.Results([]experiment.Row{s.logs.Run(t, &ctx, plan, i)})
 	}
-	asked := len(e.asked)
+	asked := len(e.requests)
 	if all {
 		e.sink.Ended()
 	}
-	if s.window.Pass(5 * time.Second); all && len(e.asked) > asked {
+	if s.window.Pass(5 * time.Second); all && len(e.requests) > asked {
 		s.compute(n)
 	}
 }
 
 // A waitingEngine is the fake of several ports. It stores requests and answers none.
 type waitingEngine struct {
-	asked   []page.RunRequest
-	sink    page.RunSink
-	cancels int
-	beside  map[string]func(content string, err error) // the callback of the last requested lesson, by its address
-	chosen  func(page.File)                            // the callback of the file dialog that was opened last
+	requests   []page.RunRequest
+	sink       page.RunSink
+	cancels    int
+	fetchDone  map[string]func(content string, err error) // the callback of the last requested lesson, by its address
+	chooseDone func(page.File)                            // the callback of the file dialog that was opened last
 }
 
 func (e *waitingEngine) Workers() int { return 2 }
 func (e *waitingEngine) Cancel()      { e.cancels++ }
 
 func (e *waitingEngine) Beside(address string, done func(string, error)) {
-	e.beside = map[string]func(string, error){address: done}
+	e.fetchDone = map[string]func(string, error){address: done}
 }
 
 func (e *waitingEngine) Text(f page.File, done func(string, error)) {
@@ -93,9 +93,9 @@ func (e *waitingEngine) Text(f page.File, done func(string, error)) {
 	done(content, nil)
 }
 
-func (e *waitingEngine) ChooseDocument(done func(page.File)) { e.chosen = done }
+func (e *waitingEngine) ChooseDocument(done func(page.File)) { e.chooseDone = done }
 
 func (e *waitingEngine) Run(r page.RunRequest, to page.RunSink) page.Task {
-	e.asked, e.sink = append(e.asked, r), to
+	e.requests, e.sink = append(e.requests, r), to
 	return e
 }

@@ -10,16 +10,16 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// typedOne is the event of typing 1 into a field.
-type typedOne struct{ pressed }
+// oneTyped is the event of typing 1 into a field.
+type oneTyped struct{ pressed }
 
-func (typedOne) PropString(...string) string { return "1" }
+func (oneTyped) PropString(...string) string { return "1" }
 
-// TestNoEventOfAnEarlierStatePanics does what a busy browser does. The state changes from one link to another. Before the next render the
-// events of the elements of the earlier state arrive. Some have no effect then; none may panic.
+// TestNoEventOfAnEarlierStatePanics changes the state from one link to another. Then the events of the elements of the earlier state
+// arrive, as in a busy browser before the next render. Some have no effect then. None may panic.
 func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 	const severalMachines = "v=1&view=schedule&schedule.on.said=1.0.3600.14400.6.10800.10800.0.1.._2.300.3600.10800.4.7200.7200.0.2.."
-	for _, c := range []struct{ from, to, only string }{
+	for _, c := range []struct{ from, to, pattern string }{ // pattern matches the ids and classes of the elements; "" matches all
 		{"v=1&lesson=fixing&lesson.at=3", "v=1&view=negotiate", ""},
 		{"v=1&lesson=lambda&lesson.at=2", "v=1&view=lessons&lesson=lambda&lesson.at=99", ""},
 		{"v=1&view=negotiate", "v=1&view=about", ""},
@@ -34,7 +34,7 @@ func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 		{"v=1&view=realtime", "v=1&view=about", "^take$|^table-"},
 		{"v=1&view=schedule&schedule.L=2", severalMachines, "^schedule-next-"},
 	} {
-		for _, isReversed := range []bool{false, true} { // the event of one element may remove another before or after its event comes
+		for _, isReversed := range []bool{false, true} { // in both orders: the first event may remove the element of a later one
 			s := newRootStage(t, c.from)
 			s.open()
 			for range 3 {
@@ -42,9 +42,9 @@ func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 				s.window.Deliver()
 				s.window.Pass(page.SettleDelay)
 			}
-			events := eventsOf(t, s.Root, regexp.MustCompile(c.only))
+			events := eventsOf(t, s.Root, regexp.MustCompile(c.pattern))
 			if len(events) == 0 {
-				t.Errorf("%s: got no events of %q, want some", c.from, c.only)
+				t.Errorf("%s: got no events of %q, want some", c.from, c.pattern)
 			}
 			if isReversed {
 				slices.Reverse(events)
@@ -60,17 +60,19 @@ func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 	}
 }
 
-// eventsOf returns a function for each event handler of the shown elements whose id or class matches the pattern. The
-// function calls the handler.
-func eventsOf(t *testing.T, c vugu.Builder, only *regexp.Regexp) (calls []func()) {
+// eventsOf returns a function for each event handler of the shown elements whose id or class matches the pattern. The function calls the
+// handler.
+func eventsOf(t *testing.T, c vugu.Builder, pattern *regexp.Regexp) (calls []func()) {
 	t.Helper()
 	eachShown(t, c, func(n *vugu.VGNode, _ string) {
-		isNamed := func(a vugu.VGAttribute) bool { return (a.Key == "id" || a.Key == "class") && only.MatchString(a.Val) }
-		if !only.MatchString("") && !slices.ContainsFunc(n.Attr, isNamed) {
+		isNamed := func(a vugu.VGAttribute) bool {
+			return (a.Key == "id" || a.Key == "class") && pattern.MatchString(a.Val)
+		}
+		if !pattern.MatchString("") && !slices.ContainsFunc(n.Attr, isNamed) {
 			return
 		}
 		for _, on := range n.DOMEventHandlerSpecList {
-			calls = append(calls, func() { on.Func(typedOne{}) })
+			calls = append(calls, func() { on.Func(oneTyped{}) })
 		}
 	})
 	return calls
