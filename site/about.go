@@ -166,8 +166,9 @@ func aboutText(program string) string {
 	for _, w := range citation.Papers {
 		b.WriteString(paperHTML(w))
 	}
-	b.WriteString(`</ul>` + sectionHeading("fault", "h2 gap-l", "When Juggle is at fault") + `<p class="sub">Where a message says that something ` +
-		`is a fault of Juggle’s, no log, link or parameter should have led there. Everything else that is shown stands. To report it, send ` +
+	b.WriteString(`</ul>` + sectionHeading("fault", "h2 gap-l", "When Juggle is at fault") +
+		`<p class="sub">Where a message says that something is a fault of Juggle’s, no log, link or parameter should ` +
+		`have led there. Everything else that is shown stands. To report it, send ` +
 		`whoever you have Juggle from the message, the page’s link, the program’s name (` + text.Escape(program) + `) and, where the link ` +
 		`needs one, your log: they lead there again.</p>`)
 	b.WriteString(sectionHeading("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0. ` +

@@ -221,7 +221,8 @@ func TestALinkToALessonWhoseFileIsMissingAsksForTheFileAndOpensItsStep(t *testin
 			t.Errorf("%s: the view is %s, the alert %q, and there is no %q", name, s.Page.View(), s.Page.Alert, c.want)
 		}
 		link, wantAnswer := s.Page.Fragment(s.Page.Link), strings.Contains(c.fragment, "lesson.1=3") || strings.Contains(c.fragment, answerThree)
-		if hasAnswer := strings.Contains(link, "{%221%22:{%22text%22:%223%22}"); hasAnswer != wantAnswer || !strings.Contains(link, "lesson=own-course.json") {
+		if hasAnswer := strings.Contains(link, "{%221%22:{%22text%22:%223%22}"); hasAnswer != wantAnswer ||
+			!strings.Contains(link, "lesson=own-course.json") {
 			t.Errorf("%s: the link has become %s", name, link)
 		}
 	}
@@ -461,7 +462,8 @@ const orderStep = "view=schedule&schedule.order=fifo&lesson=order"
 func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
 	s := newRootStage(t, orderStep).open()
 	order := replay.Default()
-	parameter := replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order }, func(n replay.Setup) error { order = n; return nil })
+	parameter := replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order },
+		func(n replay.Setup) error { order = n; return nil })
 	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Param: parameter}
 	field.Edit("deadline -")
 	s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: field.Element})
