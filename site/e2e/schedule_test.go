@@ -142,7 +142,7 @@ func aFormulaIsTypedByKeys(tb *tab) {
 	tb.unfold("schedule-change")
 	tb.focus("schedule-order-own-1")
 	if got := tb.valueOf("#schedule-order-own-1"); got != "deadline" {
-		t.Errorf("got %q, want EDF as a formula", got)
+		t.Errorf("got %q, want deadline, the formula of EDF", got)
 	}
 	tb.run(typeKeys(kb.End), typeKeys(" - 2*(procs"))
 	tb.waitFor(status + `.includes("Column 20: found the end, wanted an operator or ')'")`)
@@ -274,13 +274,13 @@ func decisionsAreSteppedThroughByKeys(tb *tab) {
 	tb.run(click("#schedule-stop-rejections"), click("#schedule-on"))
 	tb.waitFor(`document.getElementById("why").textContent.endsWith("rejected")`)
 	tb.waitFor(`location.hash.includes("schedule.stop=rejections") && location.hash.includes("schedule.span=")`)
-	const number = "#schedule-refusal .job"
+	const blocker = "#schedule-refusal .job"
 	tb.waitFor(`document.getElementById("schedule-refusal").textContent.startsWith("Refused: ") && !document.querySelector(".told").open`)
-	tb.run(focusOn(number), typeKeys(" "))
-	tb.waitFor(`document.querySelector("` + number + `").ariaPressed === "true" && document.activeElement.matches("` + number + `") &&
+	tb.run(focusOn(blocker), typeKeys(" "))
+	tb.waitFor(`document.querySelector("` + blocker + `").ariaPressed === "true" && document.activeElement.matches("` + blocker + `") &&
 		document.querySelector("#schedule-gantt .about").textContent.includes("in the way: ")`)
 	tb.run(typeKeys(" "))
-	tb.waitFor(`document.querySelector("` + number + `").ariaPressed === "false" && document.querySelector("#schedule-gantt .about").hidden`)
+	tb.waitFor(`document.querySelector("` + blocker + `").ariaPressed === "false" && document.querySelector("#schedule-gantt .about").hidden`)
 	before, fragment := tb.decisionLine(), eval[string](tb, `location.hash.slice(1)`)
 	second := tb.secondVisitor(fragment)
 	second.requireScheduleDone()

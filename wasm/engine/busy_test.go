@@ -52,7 +52,7 @@ func (c *simulation) schedule(at time.Duration, onPage bool, do func()) {
 func (c *simulation) run(t *testing.T, done func() bool) {
 	for !done() {
 		if len(c.events) == 0 {
-			t.Fatal("nothing more happens")
+			t.Fatal("no event is left, and the condition of run does not hold")
 		}
 		next := 0
 		for i, h := range c.events {
