@@ -133,7 +133,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.SetInnerHTML(b.Title)
 									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Leave() })
 								}
-								vgn = vdom.Element(vgparent, "td\x00class\x00quiet")
+								vgn = vdom.Element(vgparent, "td\x00class\x00quiet wide-only")
 								vgn.SetInnerHTML(b.View)
 								vgn = vdom.Element(vgparent, "td")
 								{

@@ -200,7 +200,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Text(vgparent, "\n")
 						}
 						vgn = vdom.Text(vgparent, "\n")
-						vgn = vdom.Element(vgparent, "details")
+						vgn = vdom.Element(vgparent, "details\x00class\x00gap-s")
 						{
 							vgparent := vgn
 							_ = vgparent
