@@ -244,9 +244,8 @@ func (a *painter) axes() {
 			a.text(a.facetLeft(0)-6, a.yAt(t.At), t.Label, smallFont, Second, ` text-anchor="end"`)
 		}
 	}
-	a.headings(top - 10)
 	if len(a.Facets) > 0 {
-		top -= 18
+		top -= 18 + a.headings(top-10)
 	}
 	fill, weight := Second, ""
 	if a.Group > 0 {
@@ -260,13 +259,19 @@ func (a *painter) axes() {
 	a.text((a.facetLeft(0)+a.facetLeft(a.facets-1)+a.inner)/2, a.plotBottom()+28, a.X.Title, smallFont, Second, middle)
 }
 
-// headings paints the facets' names around the height y, each in lines that its facet has room for.
-func (a *painter) headings(y float64) {
+// headings paints the facets' names, each in lines that its facet has room for. One or two lines stand around the height y; more lines grow
+// upwards. It returns the height of what is above the second line from below.
+func (a *painter) headings(y float64) (above float64) {
 	const letter = 6.8 // the width of a letter in px
+	wrapped := make([][]string, len(a.Facets))
 	for f, name := range a.Facets {
-		lines := text.Wrap(name, int(a.pitch/letter))
-		a.text(a.facetLeft(f)+a.inner/2, y, strings.Join(lines, "\n"), smallFont, Ink, middle+bold)
+		wrapped[f] = text.Wrap(name, int(a.pitch/letter))
+		above = max(above, smallFont*float64(len(wrapped[f])-2))
 	}
+	for f, lines := range wrapped {
+		a.text(a.facetLeft(f)+a.inner/2, y-above/2, strings.Join(lines, "\n"), smallFont, Ink, middle+bold)
+	}
+	return above
 }
 
 // labelledTicks returns the ticks of the x axis without the labels that would touch another. The first and the last tick keep their labels.
