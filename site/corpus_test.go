@@ -83,7 +83,11 @@ func unzipped(t *testing.T, file string) string {
 func stateOf(t *testing.T, link string) string {
 	t.Helper()
 	s := newRootStage(t, link)
+	s.Stepwise()
 	s.open()
+	for !s.Rendered() {
+		s.html()
+	}
 	for range 3 {
 		s.html()
 		s.window.Deliver()

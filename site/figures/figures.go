@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"slices"
 	"strings"
 
 	"juggle/core/papers/study"
@@ -122,7 +123,7 @@ func (c *Figures) Draw() {
 		return
 	}
 	c.embedded.drawnSpec = ""
-	c.Gallery.Draw(append(c.overview.paperCards(), c.overview.beyondCards()...)...)
+	c.Gallery.Draw(slices.Concat(c.overview.paperCards(), c.overview.beyondCards())...)
 }
 
 // Follow does nothing, because the page itself computes the link's study.

@@ -393,24 +393,35 @@ func TestOnlyTheRunsThatAChangeAffectsAreComputedOnceItSettles(t *testing.T) {
 }
 
 func TestEachPaintingAddsAPieceToTheFrontPage(t *testing.T) {
-	s := newFigureStage(t, "")
-	s.figures.Stepwise()
-	s.open()
-	for painting, cards := range []int{0, 0, 1, 2, 3, 4, 5, 6, 6} {
-		timers := len(s.Browser.Timers)
-		page := s.html() // draws the charts too
-		if got := strings.Count(page, "data-figure="); got != cards {
-			t.Errorf("painting %d has %d cards, want %d", painting, got, cards)
-		}
-		if got, want := strings.Contains(page, `id="top"`), painting > 0; got != want || !strings.Contains(page, ">Parameters<") {
-			t.Errorf("painting %d has a title: %v, want %v", painting, got, want)
-		}
-		if got, want := len(s.Browser.Timers) > timers, cards < 6; got != want || s.isWhole == want {
-			t.Errorf("painting %d is followed by another: %v, want %v; the page is whole: %v", painting, got, want, s.isWhole)
-		}
-		for host := range s.Charts.Drawn {
-			if !strings.Contains(page, `id="`+host+`"`) {
-				t.Errorf("painting %d drew a chart in %s, which the page does not have", painting, host)
+	cardNumber := regexp.MustCompile(`data-figure="([0-9]+)"`)
+	for link, beyond := range map[string]string{"": "", "v=1&beyond=open": "7 8 9 10 11 12 13 14 15 16 17 18 "} {
+		s := newFigureStage(t, link)
+		s.figures.Stepwise()
+		s.open()
+		for painting, paper := range []string{"", "", "1 ", "1 2 ", "1 2 3 ", "1 2 3 4 ", "1 2 3 4 5 ", "1 2 3 4 5 6 ", "1 2 3 4 5 6 "} {
+			timers := len(s.Browser.Timers)
+			page := s.html() // draws the charts too
+			numbers := ""
+			for _, found := range cardNumber.FindAllStringSubmatch(page, -1) {
+				numbers += found[1] + " "
+			}
+			want := paper + beyond
+			if painting == 0 { // the frame and the parameters alone
+				want = ""
+			}
+			if numbers != want {
+				t.Errorf("%q: painting %d has the figures %q, want %q", link, painting, numbers, want)
+			}
+			if got, want := strings.Contains(page, `id="top"`), painting > 0; got != want || !strings.Contains(page, ">Parameters<") {
+				t.Errorf("%q: painting %d has a title: %v, want %v", link, painting, got, want)
+			}
+			if got, want := len(s.Browser.Timers) > timers, len(paper) < len("1 2 3 4 5 6 "); got != want || s.isWhole == want {
+				t.Errorf("%q: painting %d is followed by another: %v, want %v; the page is whole: %v", link, painting, got, want, s.isWhole)
+			}
+			for host := range s.Charts.Drawn {
+				if !strings.Contains(page, `id="`+host+`"`) {
+					t.Errorf("%q: painting %d drew a chart in %s, which the page does not have", link, painting, host)
+				}
 			}
 		}
 	}
