@@ -85,7 +85,7 @@ func stateOf(t *testing.T, link string) string {
 	s := newRootStage(t, link)
 	s.Stepwise()
 	s.open()
-	for !s.Rendered() {
+	for s.html(); !s.Rendered(); {
 		s.html()
 	}
 	for range 3 {
