@@ -9,8 +9,8 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// Comments are the lines in front of a CSV. The first says where the numbers come from, the program first. The second has every parameter:
-// "every parameter: Arrival rates L=1,1.25,1.5; ...". It is left out if there are no parameters.
+// Comments are the lines in front of a CSV. The first line joins the words, which name the program and the experiment. The second line has
+// every parameter: "every parameter: Arrival rates L=1,1.25,1.5; ...". It is left out if there are no parameters.
 func Comments(words []string, parameters []param.Setting) []string {
 	lines := []string{strings.Join(words, " · ")}
 	if len(parameters) == 0 {

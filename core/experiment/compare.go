@@ -9,14 +9,14 @@ import (
 // An Estimate is a mean with its 95 % interval. A tested difference also has a p-value, adjusted by Holm's method over its column.
 type Estimate struct {
 	stats.Summary         // N = 0: there is none
-	PHolm         float64 // NaN where none was computed
+	PHolm         float64 // NaN if no p-value was computed
 }
 
-// NoEstimate stands for a missing estimate.
+// NoEstimate returns the value that stands for a missing estimate.
 func NoEstimate() Estimate { return Estimate{stats.Summarize(nil), math.NaN()} }
 
-// Estimates are a column of a figure, with an estimate for each of n rows; a row whose sample is nil has none. If tested is true, estimates
-// have p-values of the hypothesis that the mean is zero.
+// Estimates are a column of a figure, with an estimate for each of n rows. A row whose sample is nil has NoEstimate. If tested is true, the
+// estimates have p-values of the hypothesis that the mean is zero.
 func Estimates(n int, tested bool, sample func(row int) []float64) []Estimate {
 	column, ps := make([]Estimate, n), make([]float64, n)
 	for i := range column {

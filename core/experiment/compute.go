@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload"
 )
 
-// A Context is what a run can use beside its item. Each worker has one context and keeps it from run to run.
+// A Context has what a run can use in addition to its item. Each worker has one context for all its runs.
 type Context struct {
 	// Log returns the log of a source.
 	Log func(Source) (*workload.Trace, error)
@@ -55,56 +55,56 @@ func WorkerState[T any](c *Context) *T {
 	return t
 }
 
-// Run makes item i of the plan. An error names the item. A panic of the run is returned as an error, a fault.Error. After an error the
-// context has no WorkerState.
+// Run makes the run of item i of the plan. An error names the item. A panic of the run is returned as an error, a fault.Error. After an
+// error the context's WorkerState is empty.
 func (m *Model[R]) Run(ctx *Context, p *Plan, i int) (r R, err error) {
 	if i < 0 || i >= p.Len() {
 		return r, fmt.Errorf("%s: item %d, want 0 to %d", m.Name, i, p.Len()-1)
 	}
-	on := p.Item(i)
+	item := p.Item(i)
 	err = fault.Catch(func() (err error) {
-		t, err := p.traceOf(ctx, on)
+		t, err := p.traceOf(ctx, item)
 		if err == nil {
-			r, err = m.Execute(ctx, on, t)
+			r, err = m.Execute(ctx, item, t)
 		}
 		return err
 	})
 	if err != nil {
-		ctx.states = nil // a panic may have left it in any state
-		return r, fmt.Errorf("%s: item %d (%s): %w", m.Name, i, p.itemInWords(on), err)
+		ctx.states = nil // a panic may have left them inconsistent
+		return r, fmt.Errorf("%s: item %d (%s): %w", m.Name, i, p.itemInWords(item), err)
 	}
 	return r, nil
 }
 
 // traceOf returns the log of an item, or nil if the plan has no logs. It returns an error if the log is not the one that was planned.
-func (p *Plan) traceOf(ctx *Context, on Item) (*workload.Trace, error) {
+func (p *Plan) traceOf(ctx *Context, item Item) (*workload.Trace, error) {
 	if len(p.Sources) == 0 {
 		return nil, nil
 	}
-	t, err := ctx.Log(p.Sources[on.Source])
-	if err == nil && t.SHA256 != on.Log {
-		err = fmt.Errorf("got trace %s, want %s", t.Name, p.Sources[on.Source].Name)
+	t, err := ctx.Log(p.Sources[item.Source])
+	if err == nil && t.SHA256 != item.Log {
+		err = fmt.Errorf("got trace %s, want %s", t.Name, p.Sources[item.Source].Name)
 	}
 	return t, err
 }
 
 // itemInWords returns words that distinguish an item from the others of its plan.
-func (p *Plan) itemInWords(on Item) string {
-	words := fmt.Sprintf("seed %d, %v", on.Seed, on.Run)
+func (p *Plan) itemInWords(item Item) string {
+	words := fmt.Sprintf("seed %d, %v", item.Seed, item.Run)
 	if len(p.Sources) > 0 {
-		words = fmt.Sprintf("%s, period %d, %s", p.Sources[on.Source].Name, on.Period, words)
+		words = fmt.Sprintf("%s, period %d, %s", p.Sources[item.Source].Name, item.Period, words)
 	}
 	return words
 }
 
-// DefaultChunk is the number of neighbouring items that a worker takes at a time, unless the design says otherwise. Neighbours often have
-// the same jobs, which the worker then makes once.
+// DefaultChunk is the number of neighbouring items that a worker takes at a time, unless Design.Chunk is set. Neighbours often have the
+// same jobs, which the worker then generates once.
 const DefaultChunk = 6
 
 // Compute computes the whole plan on the given number of goroutines, or on one for each chunk if there are fewer chunks. The results do not
 // depend on workers. If items fail, the error is parallel.Failures, and the results have all other items. Every goroutine has a copy of ctx
-// without its WorkerState, and all call the functions of ctx. progress, if it is not nil, is called by the caller's goroutine after every
-// result.
+// with a WorkerState of its own. All of them call the functions of ctx. progress, if it is not nil, is called by the caller's goroutine
+// after every result.
 func Compute(e Experiment, workers int, ctx Context, progress func(done, total int)) (Collection, error) {
 	c := e.Collect()
 	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, DefaultChunk), func(workerContext *Context, i int) ([]float64, error) {

@@ -17,7 +17,7 @@ import (
 type Paper[X comparable, R any] struct {
 	Model      *Model[R]
 	Parameters param.List[X]           // the parameters that cells can set and columns can show
-	Basis      report.Basis            // what the N of the claims counts
+	Basis      report.Basis            // for the claims: the unit that their N counts, and the log
 	Figures    []*DeclaredFigure[X, R] // in the order of claims
 	IsCounted  func(*R) bool           // reports whether a replicate counts; nil: all count
 }
@@ -27,43 +27,43 @@ type Paper[X comparable, R any] struct {
 // A cell is a point of the figure. It is written as the parameters that it sets, spelled as in a link: "gap_s=20&policy=strict". Its other
 // parameters are the study's. Sentences and comparisons name cells by this spelling.
 type DeclaredFigure[X comparable, R any] struct {
-	Number            int    // 0: it has none
+	Number            int    // 0: the figure has no number
 	Label             string // distinguishes a figure without a number from others
 	Title             string
 	Subtitle          string
-	Claim             string // the paper's, in our words; empty if the paper makes none
+	Claim             string // the paper's claim, in our words; empty if the paper makes none
 	Measures          []Measure[X, R]
 	Cells             []string          // in the order of the table's rows; none: the runs of Studies are the rows
 	ExtraCells        []string          // cells without a row that the claims need
-	Studies           func(study X) []X // the runs in each of which every cell is taken; nil: the study alone
-	ComparedWith      []func(X) X       // cells, which may have no row, with which a row is compared
-	RunOf             func(X) Run       // the run of a cell; nil: a cell is a run
+	Studies           func(study X) []X // returns variants of the study; every cell is a row in each of them; nil: the study alone
+	ComparedWith      []func(X) X       // each returns a cell with which a row is compared; that cell need not have a row
+	RunOf             func(X) Run       // returns the run of a cell; nil: a cell is a run
 	SetKeys           []string          // the keys of the parameters that Studies sets
 	Names             []RowName[X]      // the columns that name a row
-	Base              string            // the cell with which all other rows are compared, paired; empty: there is none
-	Baseline          string            // the comparison in words
-	OnlyFirstCompared bool              // rows are compared by the first measure alone
+	BaseCell          string            // the other rows have paired differences from this cell; empty: there are no differences
+	DifferenceTitle   string            // the title of these differences: "kAPAC less strict"
+	OnlyFirstCompared bool              // only the first measure has differences
 
 	Brief       func(f *ComputedFigure[X]) *report.Table // the part of the table that fits into a terminal; nil: all of it
 	Judge       func(v *View[X, R], c *report.Claim)
 	ExtraClaims []func(v *View[X, R]) report.Claim // further claims of the paper's text
 }
 
-// A Measure is a number of every row of a figure.
+// A Measure is a quantity of which every row of a figure has a value.
 type Measure[X, R any] struct {
 	Numbers
 	Value   func(X, *R) float64
 	Divisor func(X, *R) float64 // if not nil, the mean is the sum of Value over the sum of Divisor
 	Range   [2]float64          // intervals are cut at its ends; both 0: they are not cut
-	// SharedInterval names the quantity between this measure and its neighbour of the same SharedInterval. The two have one interval, from
-	// the lower end of the first to the upper end of the second.
+	// SharedInterval, if not empty, names a quantity of which this measure and a neighbour with the same SharedInterval are the lower and the
+	// upper bound. The two have one interval, from the lower end of the first's to the upper end of the second's.
 	SharedInterval string
 }
 
 // A RowName is a column that names rows.
 type RowName[X any] struct {
 	report.Column
-	Text func(X) string
+	Text func(X) string // the cell of a row
 }
 
 // NewRowName makes the column from its declaration in the syntax of report.Columns.
@@ -86,8 +86,8 @@ func Cross(a, b []string) (all []string) {
 	return all
 }
 
-// Axis returns a cell for each value, in which the parameter with that key has the value. Several keys, joined by "=%[1]v&", have the same
-// value.
+// Axis returns a cell for each value, which sets the parameter with that key to the value. To set several parameters to the same value, key
+// joins their keys by "=%[1]v&".
 func Axis[T any](key string, values []T) (cells []string) {
 	for _, x := range values {
 		cells = append(cells, fmt.Sprintf(key+"=%[1]v", x))
@@ -113,13 +113,13 @@ func (p *Paper[X, R]) Figure(number int) *DeclaredFigure[X, R] {
 
 // withCell returns the run x with a cell's parameters. It panics if there is no such parameter or the value is out of range.
 func (p *Paper[X, R]) withCell(x X, cell string) X {
-	if wrong := p.Parameters.Decode(cell, &x); wrong != nil {
-		panic("experiment: cell " + cell + ": " + wrong[0].Error())
+	if errs := p.Parameters.Decode(cell, &x); errs != nil {
+		panic("experiment: cell " + cell + ": " + errs[0].Error())
 	}
 	return x
 }
 
-// rows returns the runs of the figure's cells, each run once: all cells in the first of its Studies, then in the next.
+// rows returns the runs of the figure's rows, each run once: every cell in the first of its Studies, then every cell in the next.
 func (p *Paper[X, R]) rows(f *DeclaredFigure[X, R], study X) (all []X) {
 	studies := []X{study}
 	if f.Studies != nil {
@@ -144,8 +144,8 @@ func (p *Paper[X, R]) rows(f *DeclaredFigure[X, R], study X) (all []X) {
 func (f *DeclaredFigure[X, R]) withCompared(rows []X) []X {
 	all := slices.Clone(rows)
 	for _, x := range rows {
-		for _, needs := range f.ComparedWith {
-			all = append(all, needs(x))
+		for _, cellFor := range f.ComparedWith {
+			all = append(all, cellFor(x))
 		}
 	}
 	return all
@@ -213,23 +213,23 @@ func (p *Paper[X, R]) PlanOn(base *Plan, study X, figures []int, comments func(*
 
 // findRuns returns the indices in the plan of the runs that the figure needs. It panics if the plan does not have one of them.
 func (p *DeclaredPlan[X, R]) findRuns(f *DeclaredFigure[X, R]) *figureRuns[X] {
-	at := &figureRuns[X]{Rows: p.paper.rows(f, p.Study), indexOf: make(map[X]int)}
-	for _, x := range f.withCompared(at.Rows) {
+	runs := &figureRuns[X]{Rows: p.paper.rows(f, p.Study), indexOf: make(map[X]int)}
+	for _, x := range f.withCompared(runs.Rows) {
 		i, ok := p.RunIndex(f.runOfCell(x))
 		if !ok {
 			panic("experiment: a figure asks for a run that it did not declare")
 		}
-		at.indexOf[x] = i
-		at.addNeeded(i)
+		runs.indexOf[x] = i
+		runs.addNeeded(i)
 	}
-	return at
+	return runs
 }
 
-// addNeeded adds indices of runs that are not yet among those needed.
-func (at *figureRuns[X]) addNeeded(runs ...int) {
-	for _, i := range runs {
-		if !slices.Contains(at.needed, i) {
-			at.needed = append(at.needed, i)
+// addNeeded adds indices of runs to needed, each once.
+func (r *figureRuns[X]) addNeeded(indices ...int) {
+	for _, i := range indices {
+		if !slices.Contains(r.needed, i) {
+			r.needed = append(r.needed, i)
 		}
 	}
 }
@@ -239,7 +239,8 @@ func (p *DeclaredPlan[X, R]) ForStudy(study X, figures []int) *DeclaredPlan[X, R
 	return p.paper.PlanOn(p.Plan, study, figures, p.comments)
 }
 
-// PairWith makes p and another plan of the same runs and figures count the same replicates: those that have the results of both plans.
+// PairWith makes p and another plan of the same runs and figures count the same replicates: the replicates that have the results of both
+// plans.
 func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 	for n, mine := range p.runs {
 		theirs := other.runs[n]
@@ -250,8 +251,8 @@ func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 
 // FigureNeeds reports whether the figure with that number needs item i.
 func (p *DeclaredPlan[X, R]) FigureNeeds(figure, i int) bool {
-	at, planned := p.runs[figure]
-	return planned && slices.Contains(at.needed, i%len(p.Runs))
+	runs, planned := p.runs[figure]
+	return planned && slices.Contains(runs.needed, i%len(p.Runs))
 }
 
 // Collect implements Experiment.
@@ -275,7 +276,7 @@ type ComputedFigure[X any] struct {
 	ExtraClaims []report.Claim // further claims of the paper's text
 }
 
-// CommonPart returns the part of the figure that is alike in all kinds of experiments; nil while its N is 0.
+// CommonPart returns the part of the figure that figures of all kinds of experiments have; nil while its N is 0.
 func (f *ComputedFigure[X]) CommonPart() *Figure {
 	if f.N == 0 {
 		return nil
@@ -293,10 +294,10 @@ type Point[X any] struct {
 type Value struct {
 	Estimate
 	Half       float64
-	Difference Estimate // the row minus its base, paired; NoEstimate if the row has no base
+	Difference Estimate // the row minus its base cell, paired; NoEstimate if the row has none or is the base cell
 }
 
-// A View is a figure with its results on the units that have all its runs.
+// A View is a figure with its results on the units that have the results of all its runs.
 type View[X comparable, R any] struct {
 	*DeclaredFigure[X, R]
 	*CompleteRuns[R]
@@ -306,19 +307,20 @@ type View[X comparable, R any] struct {
 
 // View returns the view of the figure with that number. It panics if the plan does not have the figure.
 func (r *DeclaredResults[X, R]) View(figure int) *View[X, R] {
-	at, has := r.Plan.runs[figure]
-	if !has {
+	runs, planned := r.Plan.runs[figure]
+	if !planned {
 		panic("experiment: the study does not have the figure")
 	}
-	return r.viewOf(r.Plan.paper.Figure(figure), at)
+	return r.viewOf(r.Plan.paper.Figure(figure), runs)
 }
 
-func (r *DeclaredResults[X, R]) viewOf(f *DeclaredFigure[X, R], at *figureRuns[X]) *View[X, R] {
-	whole := r.Complete(at.needed)
-	if has := r.Plan.paper.IsCounted; has != nil {
-		whole = whole.Filter(at.needed[0], has)
+// viewOf returns the view of a figure with these runs.
+func (r *DeclaredResults[X, R]) viewOf(f *DeclaredFigure[X, R], runs *figureRuns[X]) *View[X, R] {
+	complete := r.Complete(runs.needed)
+	if isCounted := r.Plan.paper.IsCounted; isCounted != nil {
+		complete = complete.Filter(runs.needed[0], isCounted)
 	}
-	return &View[X, R]{f, whole, r, at}
+	return &View[X, R]{f, complete, r, runs}
 }
 
 // RunIndexOf returns the index of a cell's run in the plan. It panics if the figure did not declare the cell.
@@ -330,17 +332,17 @@ func (v *View[X, R]) RunIndexOf(x X) int {
 	return i
 }
 
-// WithCells returns the figure with other cells, on the units that have all runs of these.
+// WithCells returns the figure with other cells, on the units that have the results of all runs of these cells.
 func (v *View[X, R]) WithCells(cells []string) *View[X, R] {
 	f := *v.DeclaredFigure
 	f.Cells = cells
 	return v.viewOf(&f, v.Plan.findRuns(&f))
 }
 
-// Values returns a measure of a run, from which its mean and interval are computed; see CompleteRuns.Sample.
+// Values returns the values of a measure for a run. Its mean and interval are computed from them; see CompleteRuns.Sample.
 func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
-	sample := func(of func(X, *R) float64) []float64 {
-		return v.Sample(v.RunIndexOf(x), func(r *R) float64 { return of(x, r) })
+	sample := func(number func(X, *R) float64) []float64 {
+		return v.Sample(v.RunIndexOf(x), func(r *R) float64 { return number(x, r) })
 	}
 	if m.Divisor != nil {
 		return stats.RatioValues(sample(m.Value), sample(m.Divisor))
@@ -348,25 +350,26 @@ func (v *View[X, R]) Values(x X, m Measure[X, R]) []float64 {
 	return sample(m.Value)
 }
 
-// Measured returns what a run measured, replicate by replicate.
+// Measured returns the results of a run, replicate by replicate.
 func (v *View[X, R]) Measured(x X) []R { return v.PerReplicate(v.RunIndexOf(x)) }
 
-// CellValues returns a measure of one of the figure's cells, "a=3&k=1", or of one cell minus another, "a=3&k=5 - a=3&k=1"; see Values.
+// CellValues returns the values of a measure for a cell of the figure, "a=3&k=1", or for one cell minus another, "a=3&k=5 - a=3&k=1"; see
+// Values.
 func (v *View[X, R]) CellValues(m Measure[X, R], cells string) []float64 {
-	first, second, two := strings.Cut(cells, " - ")
+	first, second, isDifference := strings.Cut(cells, " - ")
 	i := slices.Index(v.Cells, first)
 	if i < 0 {
 		panic("experiment: a figure asks for a cell that it did not declare: " + first)
 	}
 	xs := v.Values(v.Rows[i], m)
-	if two {
+	if isDifference {
 		xs = Minus(xs, v.CellValues(m, second))
 	}
 	return xs
 }
 
-// FillSentence replaces the braces of a sentence by numbers of a measure: {a=3&k=5} by the mean of that cell, {~a=3&k=5} by the mean with
-// its interval. Braces may also name the difference of two cells; see CellValues.
+// FillSentence replaces the braces in a sentence by numbers of a measure: {a=3&k=5} by the mean of that cell, and {~a=3&k=5} by the mean
+// with its interval. Braces may also name the difference of two cells; see CellValues.
 func (v *View[X, R]) FillSentence(m Measure[X, R], sentence string) string {
 	return report.Fill(sentence, func(cells string) string {
 		spell := report.Mean
@@ -386,7 +389,7 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 	for _, m := range measures {
 		means := Estimates(len(points), false, func(i int) []float64 { return v.Values(v.Rows[i], m) })
 		differences := Estimates(len(points), true, func(i int) []float64 {
-			if base := v.Plan.paper.withCell(v.Rows[i], v.Base); base != v.Rows[i] {
+			if base := v.Plan.paper.withCell(v.Rows[i], v.BaseCell); base != v.Rows[i] {
 				return Minus(v.Values(v.Rows[i], m), v.Values(base, m))
 			}
 			return nil
@@ -411,7 +414,7 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 	return points
 }
 
-// unitsOf is the number of units for which a point has a value.
+// unitsOf returns the number of units for which a point has a value.
 func (v *View[X, R]) unitsOf(p *Point[X]) int {
 	if len(v.Plan.Sources) > 0 {
 		return v.N()
@@ -419,17 +422,17 @@ func (v *View[X, R]) unitsOf(p *Point[X]) int {
 	return p.Values[0].N
 }
 
-// judged returns the paper's claim about the figure, judged.
+// judged returns the paper's claim about the figure with its verdict.
 func (v *View[X, R]) judged() report.Claim {
 	c := report.Claim{Figure: v.label(), Title: v.Title, Paper: v.Claim}
 	if v.Judge != nil {
 		v.Judge(v, &c)
 	}
-	return v.based(c)
+	return v.withBasis(c)
 }
 
-// based returns the claim with the paper's Basis: what its N counts, and the log.
-func (v *View[X, R]) based(c report.Claim) report.Claim {
+// withBasis returns the claim with the paper's Basis: the unit that its N counts, and the log.
+func (v *View[X, R]) withBasis(c report.Claim) report.Claim {
 	c.Basis.Unit, c.Basis.Log = v.Plan.paper.Basis.Unit, v.Plan.paper.Basis.Log
 	return c
 }
@@ -444,8 +447,8 @@ func (r *DeclaredResults[X, R]) Figure(number int) *ComputedFigure[X] {
 	for i := range f.Points {
 		f.N = min(f.N, v.unitsOf(&f.Points[i]))
 	}
-	for _, beside := range v.ExtraClaims {
-		f.ExtraClaims = append(f.ExtraClaims, v.based(beside(v)))
+	for _, claim := range v.ExtraClaims {
+		f.ExtraClaims = append(f.ExtraClaims, v.withBasis(claim(v)))
 	}
 	f.Table = v.table(f.Points)
 	if f.Brief = f.Table; v.Brief != nil {
@@ -471,10 +474,10 @@ func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 		}
 		v := r.View(f.Number)
 		all = append(all, v.judged())
-		for _, beside := range v.ExtraClaims {
-			c := v.based(beside(v))
-			text = slices.DeleteFunc(text, func(earlier report.Claim) bool { return earlier.Title == c.Title }) // two figures may have one
-			text = append(text, c)
+		for _, claim := range v.ExtraClaims {
+			c := v.withBasis(claim(v))
+			isSame := func(earlier report.Claim) bool { return earlier.Title == c.Title } // two figures may have the same extra claim
+			text = append(slices.DeleteFunc(text, isSame), c)
 		}
 	}
 	return append(all, text...)
@@ -492,46 +495,46 @@ func (v *View[X, R]) NewSheet(rows int, names []RowName[X], run func(row int) X)
 	return s
 }
 
-// table has one row for each point, with its measures, their intervals and its comparison with the base.
+// table returns the figure's table. It has a row for each point, with its measures, their intervals and its differences from the base cell.
 func (v *View[X, R]) table(points []Point[X]) *report.Table {
 	s := v.NewSheet(len(points), v.Names, func(i int) X { return points[i].Run })
 	s.AddN(func(i int) int { return v.unitsOf(&points[i]) })
 	if len(v.Plan.Sources) > 0 {
 		s.AddSampleSizes(v.Seeds, v.Batches)
 	}
-	more := func(at int, name, title string) {
-		if v.Base != "" {
-			s.AddEstimate(Numbers{Name: name, Title: title, Unit: "points", Decimals: v.Measures[at].Decimals, Tested: true},
-				func(i int) Estimate { return points[i].Values[at].Difference })
+	addDifference := func(measure int, name, title string) {
+		if v.BaseCell != "" {
+			s.AddEstimate(Numbers{Name: name, Title: title, Unit: "points", Decimals: v.Measures[measure].Decimals, Tested: true},
+				func(row int) Estimate { return points[row].Values[measure].Difference })
 		}
 	}
-	one := len(v.Measures) == 1
-	for at, m := range v.Measures {
-		numbers, of := m.Numbers, func(i int) Estimate { return points[i].Values[at].Estimate }
-		if one {
+	hasOneMeasure := len(v.Measures) == 1
+	for i, m := range v.Measures {
+		numbers, estimate := m.Numbers, func(row int) Estimate { return points[row].Values[i].Estimate }
+		if hasOneMeasure {
 			numbers.Name = ""
 		}
 		switch {
 		case m.SharedInterval == "":
-			s.AddEstimate(numbers, of)
-		case at > 0 && v.Measures[at-1].SharedInterval == m.SharedInterval:
-			s.AddMean(numbers, of)
-			s.AddInterval(Numbers{Name: m.SharedInterval, Decimals: m.Decimals}, of)
+			s.AddEstimate(numbers, estimate)
+		case i > 0 && v.Measures[i-1].SharedInterval == m.SharedInterval:
+			s.AddMean(numbers, estimate)
+			s.AddInterval(Numbers{Name: m.SharedInterval, Decimals: m.Decimals}, estimate)
 		default:
-			s.AddMean(numbers, of)
+			s.AddMean(numbers, estimate)
 		}
-		if !one && !v.OnlyFirstCompared {
-			more(at, m.Name+"_diff", m.Title+" "+v.Baseline)
+		if !hasOneMeasure && !v.OnlyFirstCompared {
+			addDifference(i, m.Name+"_diff", m.Title+" "+v.DifferenceTitle)
 		}
 	}
-	if one || v.OnlyFirstCompared {
-		more(0, "diff", v.Baseline)
+	if hasOneMeasure || v.OnlyFirstCompared {
+		addDifference(0, "diff", v.DifferenceTitle)
 	}
 	return s.Table()
 }
 
-// PerSeed are every seed's value of the first measure at a point of a figure, where there are no logs; NaN where there is none, or the seed
-// is not whole.
+// PerSeed returns for each seed the value of the first measure at a point of a figure. It is for experiments without logs. The value is NaN
+// if the measure has none, or if the results of the seed are incomplete.
 func (r *DeclaredResults[X, R]) PerSeed(figure, point int) []float64 {
 	v, values := r.View(figure), make([]float64, r.Plan.Units())
 	for i := range values {

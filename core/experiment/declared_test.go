@@ -16,10 +16,11 @@ import (
 type (
 	coinMeasure = experiment.Measure[toss, heads]
 	coinsView   = experiment.View[toss, heads]
+	declared    = experiment.DeclaredFigure[toss, heads]
 )
 
-// coinPaper returns a paper with one figure: tosses of one, two and three coins. Tosses of four coins are extra cells. The share of heads
-// is 10 for each coin plus the square of the seed. Therefore another coin adds 10 for every seed.
+// coinPaper returns a paper with one figure: tosses of one, two and three coins, changed by change. Tosses of four coins are an extra cell.
+// The share of heads is 10 for each coin plus the square of the seed. Therefore another coin adds 10 for every seed.
 func coinPaper(change func(*experiment.DeclaredFigure[toss, heads])) *experiment.Paper[toss, heads] {
 	shares := coinMeasure{Numbers: experiment.Numbers{Name: "share", Title: "share", Unit: "%"},
 		Value: func(_ toss, h *heads) float64 { return h.Share }}
@@ -27,10 +28,12 @@ func coinPaper(change func(*experiment.DeclaredFigure[toss, heads])) *experiment
 		Value: func(_ toss, h *heads) float64 { return h.Share }, Divisor: func(t toss, _ *heads) float64 { return float64(t.Coins) }}
 	f := &experiment.DeclaredFigure[toss, heads]{Number: 1, Title: "Coins", Claim: "more coins, more heads",
 		Measures: []coinMeasure{shares, perCoin},
-		Cells:    experiment.Axis("coins", []int{1, 2, 3}), ExtraCells: []string{"coins=4"}, Base: "coins=1", Baseline: "more than one",
-		Names: []experiment.RowName[toss]{experiment.NewRowName("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
+		Cells:    experiment.Axis("coins", []int{1, 2, 3}), ExtraCells: []string{"coins=4"}, BaseCell: "coins=1",
+		DifferenceTitle: "more than one",
+		Names:           []experiment.RowName[toss]{experiment.NewRowName("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
 		Judge: func(v *coinsView, c *report.Claim) {
-			c.JudgeDifferences([]report.Comparison{{What: "a coin more", Unit: "points", Side: 1, Diffs: v.CellValues(shares, "coins=3 - coins=2")}})
+			c.JudgeDifferences([]report.Comparison{{Quantity: "a coin more", Unit: "points", Side: 1, Diffs: v.CellValues(shares,
+				"coins=3 - coins=2")}})
 			c.SetFinding(v.FillSentence(shares, "One coin gives {coins=1} %, a third {coins=3 - coins=2} more."))
 		},
 		ExtraClaims: []func(*coinsView) report.Claim{func(v *coinsView) report.Claim {
@@ -44,7 +47,7 @@ func coinPaper(change func(*experiment.DeclaredFigure[toss, heads])) *experiment
 		Parameters: param.New(toss{}, param.Whole(param.Spec{Key: "coins", Max: 100}, func(t *toss) *int { return &t.Coins }))}
 }
 
-// computedResults returns the results of a paper, except those of some items.
+// computedResults returns the results of a paper on the seeds 5, 6 and 7, except the results of the items in without.
 func computedResults(t *testing.T, p *experiment.Paper[toss, heads], without ...int) *experiment.DeclaredResults[toss, heads] {
 	t.Helper()
 	plan, err := p.Plan(experiment.Design{Name: "coins", Replicates: experiment.ReplicatesOfSeeds(5, 3)}, toss{}, []int{1},
@@ -65,12 +68,12 @@ func computedResults(t *testing.T, p *experiment.Paper[toss, heads], without ...
 	return r
 }
 
-func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
+func TestAFigureIsComputedFromItsDeclaration(t *testing.T) {
 	f := computedResults(t, coinPaper(nil)).Figure(1)
 	if f.N != 3 || f.Want != 3 || len(f.Points) != 3 || !slices.Equal(f.Comments, []string{"Coins"}) {
-		t.Fatalf("got %+v", f)
+		t.Fatalf("got %+v, want 3 points on 3 of 3 seeds, and the comment Coins", f)
 	}
-	// One coin gives 35, 46 and 59, with the mean 46.67. Three coins give 20 more, 66.67; per coin that is a third.
+	// One coin gives 35, 46 and 59, with the mean 46.67. Three coins give 20 more, 66.67. Per coin this is 22.22.
 	three := f.Points[2].Values
 	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.Difference.Mean-20) > 1e-9 || got.Half <= 0 {
 		t.Errorf("got %+v, want 66.67, and 20 more than one", got)
@@ -92,10 +95,10 @@ func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
 	}
 	c := f.Claim
 	if c.Paper != "more coins, more heads" || c.Basis.Unit != "tosses" || c.Finding != "One coin gives 46.7 %, a third 10.0 more." {
-		t.Errorf("got %+v", c)
+		t.Errorf("got %+v, want the declared claim with its finding", c)
 	}
 	if got := f.ExtraClaims[0].Finding; got != "3 [65 76 89]" {
-		t.Errorf("extra claim: got %s, want that of four coins", got)
+		t.Errorf("extra claim: got %s, want the shares of four coins, 65, 76 and 89", got)
 	}
 }
 
@@ -117,22 +120,21 @@ func TestColumnNamesAreShortWithOneMeasureOrComparison(t *testing.T) {
 		t.Errorf("only the first measure compared: got %s, want %s", got, onlyFirst)
 	}
 	const shared = "figure coins n share_mean per_mean x_ci_low x_ci_high"
-	got := columnNames(func(f *declared) { f.Base, f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "", "x", "x" })
+	got := columnNames(func(f *declared) {
+		f.BaseCell, f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "", "x", "x"
+	})
 	if got != shared {
 		t.Errorf("a shared interval: got %s, want %s", got, shared)
 	}
-	apart := computedResults(t, coinPaper(nil)).Figure(1).Points[2].Values
+	separate := computedResults(t, coinPaper(nil)).Figure(1).Points[2].Values
 	sharing := coinPaper(func(f *declared) { f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "x", "x" })
-	both := computedResults(t, sharing).Figure(1).Points[2].Values
-	for _, got := range both {
-		if got.Low != apart[0].Low || got.High != apart[1].High {
-			t.Errorf("got %v to %v, want the low end of the first, %v, and the high one of the last, %v", got.Low, got.High, apart[0].Low,
-				apart[1].High)
+	for _, got := range computedResults(t, sharing).Figure(1).Points[2].Values {
+		if got.Low != separate[0].Low || got.High != separate[1].High {
+			t.Errorf("got %v to %v, want the low end of the first, %v, and the high end of the last, %v", got.Low, got.High, separate[0].Low,
+				separate[1].High)
 		}
 	}
 }
-
-type declared = experiment.DeclaredFigure[toss, heads]
 
 func TestIntervalsAreCutToTheRangeOfTheirMeasure(t *testing.T) {
 	f := computedResults(t, coinPaper(func(f *declared) { f.Measures[0].Range = [2]float64{40, 50} })).Figure(1)
@@ -141,30 +143,30 @@ func TestIntervalsAreCutToTheRangeOfTheirMeasure(t *testing.T) {
 	}
 }
 
-func TestExtraClaimsCountTheirOwnWholeReplicates(t *testing.T) {
-	// The four coins are the last item of each seed. Without that of the last seed the figure itself still has all three seeds.
+func TestExtraClaimsCountTheReplicatesOfTheirOwnCells(t *testing.T) {
+	// Each seed has four items, the last of four coins. So item 11 is four coins on the last seed, which only the extra claim needs.
 	f := computedResults(t, coinPaper(nil), 11).Figure(1)
 	if f.N != 3 || f.ExtraClaims[0].Finding != "2 [65 76]" {
-		t.Errorf("got N = %d and %s", f.N, f.ExtraClaims[0].Finding)
+		t.Errorf("without four coins on the last seed: got N = %d and %s, want 3 and 2 [65 76]", f.N, f.ExtraClaims[0].Finding)
 	}
 	if f := computedResults(t, coinPaper(nil), 0).Figure(1); f.N != 2 || f.ExtraClaims[0].Finding != "3 [65 76 89]" {
-		t.Errorf("without one coin on the first seed: got N = %d and %s", f.N, f.ExtraClaims[0].Finding)
+		t.Errorf("without one coin on the first seed: got N = %d and %s, want 2 and 3 [65 76 89]", f.N, f.ExtraClaims[0].Finding)
 	}
 }
 
-func TestAReplicateCountsOnlyIfItHasTheRunsComparedWith(t *testing.T) {
-	three := func(f *declared) {
-		f.Cells, f.ExtraCells, f.Base, f.Judge, f.ExtraClaims = []string{"coins=1"}, nil, "", nil, nil
+func TestAReplicateCountsOnlyWithTheRunsOfComparedCells(t *testing.T) {
+	comparedWithThree := func(f *declared) {
+		f.Cells, f.ExtraCells, f.BaseCell, f.Judge, f.ExtraClaims = []string{"coins=1"}, nil, "", nil, nil
 		f.ComparedWith = []func(toss) toss{func(toss) toss { return toss{3} }}
 	}
-	if f := computedResults(t, coinPaper(three), 5).Figure(1); f.N != 2 || len(f.Points) != 1 {
+	if f := computedResults(t, coinPaper(comparedWithThree), 5).Figure(1); f.N != 2 || len(f.Points) != 1 { // item 5 is the last
 		t.Errorf("without three coins on the last seed: got %d rows on %d seeds, want one row on 2", len(f.Points), f.N)
 	}
 }
 
 func TestPairedPlansCountTheReplicatesThatBothHave(t *testing.T) {
 	p := coinPaper(func(f *declared) {
-		f.Cells, f.ExtraCells, f.Base, f.Judge, f.ExtraClaims = nil, nil, "", nil, nil
+		f.Cells, f.ExtraCells, f.BaseCell, f.Judge, f.ExtraClaims = nil, nil, "", nil, nil
 		f.Studies = func(study toss) []toss { return []toss{{study.Coins + 1}, {study.Coins + 2}} } // these are the rows
 	})
 	one := []int{1}
@@ -191,7 +193,7 @@ func TestPairedPlansCountTheReplicatesThatBothHave(t *testing.T) {
 }
 
 func TestACellThatWasNotDeclaredPanics(t *testing.T) {
-	for what, change := range map[string]func(*declared){
+	for name, change := range map[string]func(*declared){
 		"an unknown parameter": func(f *declared) { f.Cells[0] = "dice=1" },
 		"a cell that is no row": func(f *declared) {
 			f.Judge = func(v *coinsView, _ *report.Claim) { v.CellValues(v.Measures[0], "coins=4") }
@@ -200,7 +202,7 @@ func TestACellThatWasNotDeclaredPanics(t *testing.T) {
 			f.Judge = func(v *coinsView, _ *report.Claim) { v.Values(toss{9}, v.Measures[0]) }
 		},
 	} {
-		t.Run(what, func(t *testing.T) {
+		t.Run(name, func(t *testing.T) {
 			defer func() {
 				if recover() == nil {
 					t.Error("got a figure, want a panic")
@@ -214,10 +216,10 @@ func TestACellThatWasNotDeclaredPanics(t *testing.T) {
 func TestAParameterIsSetByCellsIfAllCellsSetIt(t *testing.T) {
 	f := coinPaper(func(f *declared) { f.SetKeys = []string{"seeds"} }).Figures[0]
 	if !f.IsSetByCells("coins") || !f.IsSetByCells("seeds") || f.IsSetByCells("coin") {
-		t.Error("want coins, which the cells set, and seeds, which SetKeys lists, and nothing else")
+		t.Error("got other parameters set by cells, want coins, which the cells set, and seeds, which SetKeys lists")
 	}
 	f.Cells = append(f.Cells, "")
 	if f.IsSetByCells("coins") {
-		t.Error("one cell does not set coins, want coins not set by cells")
+		t.Error("got coins set by cells, want them not set, since one cell does not set coins")
 	}
 }

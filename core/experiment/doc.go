@@ -12,12 +12,12 @@
 //  2. Declare what a run measures: a struct R, whose Fields name its numbers for messages and files, and a Model[R] that makes a run.
 //  3. Make a Plan of a Design: the runs of all cells that the figures show or need, and the replicates (ReplicatesOfLogs,
 //     ReplicatesOfSeeds).
-//  4. Declare the figures as data (DeclaredFigure: cells, measures, a base, a claim's judge) and put them into a Paper. The Paper makes
-//     the plan, the results, rows, columns, intervals, differences and claims, as in core/papers/pool and core/papers/baseline. A figure
-//     that says more than that, as in core/papers/study, declares its cells and makes the rest of its View: Sample returns a measure of a
-//     run, Estimates a column with its intervals and adjusted p-values, Minus a paired difference, and Sheet makes the table.
-//  5. Declare its Kind, with its parameters and those that matter to each figure. The command line, sweeps and the page's workers find a
-//     Kind by its name.
+//  4. Declare the figures as data (DeclaredFigure: cells, measures, a base cell, a claim's judge) and put them into a Paper. The Paper
+//     makes the plan, the results, rows, columns, intervals, differences and claims, as in core/papers/pool and core/papers/baseline. A
+//     figure with other contents, as in core/papers/study, declares its cells and computes the rest from its View: Sample returns a
+//     measure of a run, Estimates a column with its intervals and adjusted p-values, Minus a paired difference, and Sheet makes the table.
+//  5. Declare its Kind, with its parameters and the keys of the parameters that matter to each figure. The command line, sweeps and the
+//     page's workers find a Kind by its name.
 //
 // Determinism: a plan is a pure function of its design, so two programs that make the same plan can speak of an item by its index alone.
 // Results may arrive in any order and more than once. Items with equal Keys have equal numbers, so plans can share a Store.

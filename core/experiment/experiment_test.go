@@ -14,26 +14,28 @@ import (
 	"juggle/core/workload"
 )
 
-// A toss is a run of an experiment with coins, which measures how often heads comes.
+// A toss is a run that tosses coins. It measures the share of heads.
 type toss struct{ Coins int }
 
 func (t toss) String() string { return fmt.Sprint(t.Coins, " coins") }
 
+// A heads is the result of a toss.
 type heads struct {
 	Share float64
 	Coins int
 }
 
+// model makes tosses. The share of heads is 10 for each coin plus the square of the seed. 13 coins fail.
 var model = experiment.Model[heads]{
 	Name:   "coins",
 	Fields: experiment.FieldsOf[heads]("share coins"),
-	Execute: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (heads, error) {
+	Execute: func(ctx *experiment.Context, item experiment.Item, _ *workload.Trace) (heads, error) {
 		*experiment.WorkerState[int](ctx)++
-		coins := on.Run.(toss).Coins
+		coins := item.Run.(toss).Coins
 		if coins == 13 {
 			return heads{}, errors.New("no luck")
 		}
-		return heads{Share: float64(coins*10) + float64(on.Seed*on.Seed), Coins: coins}, ctx.Heartbeat()
+		return heads{Share: float64(coins*10) + float64(item.Seed*item.Seed), Coins: coins}, ctx.Heartbeat()
 	},
 	Check: func(h *heads) error {
 		if h.Share < 0 {
@@ -43,6 +45,7 @@ var model = experiment.Model[heads]{
 	},
 }
 
+// planOf returns a plan of tosses of these numbers of coins, on seeds from 5.
 func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
 	t.Helper()
 	var runs []experiment.Run
@@ -57,7 +60,7 @@ func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
 	return p
 }
 
-// coins is the experiment on a plan.
+// coins is an experiment that collects into given results.
 type coins struct {
 	experiment.PlanWithModel[heads]
 	results *experiment.Results[heads]
@@ -74,13 +77,13 @@ func (withoutFigures) Claims() []report.Claim        { return nil }
 func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 	p := planOf(t, 3, 4, 2, 4, 3)
 	if !slices.Equal(p.Runs, []experiment.Run{toss{2}, toss{3}, toss{4}}) || p.Len() != 9 {
-		t.Fatalf("got %v, %d items", p.Runs, p.Len())
+		t.Fatalf("got the runs %v and %d items, want 2, 3 and 4 coins and 9 items", p.Runs, p.Len())
 	}
 	if i, ok := p.RunIndex(toss{3}); i != 1 || !ok {
 		t.Errorf("got run %d, want 1", i)
 	}
 	if _, ok := p.RunIndex(toss{5}); ok {
-		t.Error("found a run that is not planned")
+		t.Error("got an index of a run that is not planned, want none")
 	}
 	item := p.Item(5)
 	if want := (experiment.Key{Run: toss{4}, Seed: 6}); item.Key != want || item.Replicate != 1 {
@@ -91,16 +94,16 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 		runs[i] = i
 	}
 	if _, err := experiment.NewPlan(experiment.Design{Name: "big", Replicates: experiment.ReplicatesOfSeeds(1, 2), Runs: runs}); err == nil {
-		t.Error("a plan of too many items is accepted, want an error")
+		t.Error("got a plan of too many items, want an error")
 	}
 }
 
-func TestResultsInAnyOrderAreComparedOnWholeReplicates(t *testing.T) {
+func TestResultsInAnyOrderAreComparedOnCompleteReplicates(t *testing.T) {
 	p := planOf(t, 4, 1, 2, 3)
 	all := experiment.NewResults(p, &model)
 	c, err := experiment.Compute(coins{experiment.PlanWithModel[heads]{Plan: p, Model: &model}, all}, 3, experiment.Context{}, nil)
 	if err != nil || c.Done() != p.Len() {
-		t.Fatal(err)
+		t.Fatalf("got %d results and error %v, want %d", c.Done(), err, p.Len())
 	}
 	some := experiment.NewResults(p, &model)
 	for _, i := range rand.New(rand.NewPCG(1, 2)).Perm(p.Len()) {
@@ -114,47 +117,50 @@ func TestResultsInAnyOrderAreComparedOnWholeReplicates(t *testing.T) {
 		}
 	}
 	if some.Done() != 10 || !slices.Equal(some.Remaining(), []int{4, 11}) {
-		t.Errorf("got %d, remaining %v", some.Done(), some.Remaining())
+		t.Errorf("got %d results, remaining %v, want 10, remaining 4 and 11", some.Done(), some.Remaining())
 	}
-	share := func(h *heads) float64 { return h.Share }
-	w := some.Complete([]int{0, 1})
-	if got := w.Sample(1, share); !slices.Equal(got, []float64{45, 69, 84}) {
-		t.Errorf("got %v, want 20 and the squares of 5, 7 and 8", got)
+	complete := some.Complete([]int{0, 1})
+	if got := complete.Sample(1, share); !slices.Equal(got, []float64{45, 69, 84}) {
+		t.Errorf("got %v, want 20 plus the squares of 5, 7 and 8", got)
 	}
-	if r := w.Units(); len(r) != 3 || r[1].Seeds[0] != 7 {
-		t.Errorf("got %+v", r)
+	if units := complete.Units(); len(units) != 3 || units[1].Seeds[0] != 7 {
+		t.Errorf("got the units %+v, want the seeds 5, 7 and 8", units)
 	}
 	if n := some.Complete([]int{0, 1, 2}).N(); n != 2 {
-		t.Errorf("got %d replicates of all, want 2", n)
+		t.Errorf("got %d replicates with all three runs, want 2", n)
 	}
 }
 
 func TestResultsRefuseRowsThatNoRunCanHave(t *testing.T) {
 	r := experiment.NewResults(planOf(t, 1, 1), &model)
-	for name, row := range map[string][]float64{"": {-1, 1}, "share": {-1, 1}, "coins": {1, 0.5}, "2": {1}, "whole": {1, math.NaN()}} {
-		if err := r.AddRow(0, row); err == nil || r.Done() != 0 || !strings.Contains(err.Error(), name) {
-			t.Errorf("%v: got %v", row, err)
+	for want, row := range map[string][]float64{"share": {-1, 1}, "coins": {1, 0.5}, "want 2": {1}, "whole": {1, math.NaN()}} {
+		if err := r.AddRow(0, row); err == nil || r.Done() != 0 || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: got %v, want an error with %q", row, err, want)
 		}
 	}
 	if r.AddRow(1, []float64{1, 1}) == nil || r.AddRow(-1, []float64{1, 1}) == nil {
-		t.Error("an item that the plan lacks is accepted, want an error")
+		t.Error("got no error for an item that the plan does not have, want one")
 	}
 }
 
 func TestAFailureNamesItsItem(t *testing.T) {
 	p := planOf(t, 2, 1, 13)
-	on := experiment.PlanWithModel[heads]{Plan: p, Model: &model}
-	_, err := experiment.Compute(coins{on, on.EmptyResults()}, 1, experiment.Context{}, nil)
+	plan := experiment.PlanWithModel[heads]{Plan: p, Model: &model}
+	_, err := experiment.Compute(coins{plan, plan.EmptyResults()}, 1, experiment.Context{}, nil)
 	const want = "2 of 4 runs failed and are left out:\n  coins: item 1 (seed 5, 13 coins): no luck\n"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	ctx := experiment.Context{CheckCancelled: func() error { return errors.New("called off") }}
-	if _, err := model.Run(&ctx, planOf(t, 1, 1), 0); err == nil || !strings.HasSuffix(err.Error(), "called off") {
-		t.Errorf("got %v, want it called off", err)
+}
+
+func TestAWorkerKeepsItsStateUntilARunFails(t *testing.T) {
+	cancelled := errors.New("cancelled")
+	ctx := experiment.Context{CheckCancelled: func() error { return cancelled }}
+	if _, err := model.Run(&ctx, planOf(t, 1, 1), 0); !errors.Is(err, cancelled) {
+		t.Errorf("got %v, want %v", err, cancelled)
 	}
 	if *experiment.WorkerState[int](&ctx) != 0 {
-		t.Error("the state of a worker whose run failed is kept, want it discarded")
+		t.Error("got the state of a worker whose run failed, want it discarded")
 	}
 	ctx.CheckCancelled = nil
 	for range 2 {
@@ -162,18 +168,18 @@ func TestAFailureNamesItsItem(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if *experiment.WorkerState[int](&ctx) != 2 {
-		t.Error("the worker's state is lost between two runs")
+	if runs := *experiment.WorkerState[int](&ctx); runs != 2 {
+		t.Errorf("got %d runs counted in the worker's state, want 2", runs)
 	}
 }
 
 func TestAStoreFindsTheRowsOfEqualKeysOfAnyPlan(t *testing.T) {
 	var s experiment.Store
-	one := s.ShelfFor(planOf(t, 2, 1, 2))
+	one := s.ForPlan(planOf(t, 2, 1, 2))
 	for i := range 4 {
 		one.Put(i, []float64{float64(i)})
 	}
-	other := s.ShelfFor(planOf(t, 3, 3, 2)) // run 0 of this plan is run 1 of the first
+	other := s.ForPlan(planOf(t, 3, 3, 2)) // run 0 of this plan is run 1 of the first
 	if row := other.Get(2); !slices.Equal(row, []float64{3}) {
 		t.Errorf("got %v of run 2 on seed 6, want item 3 of the first plan", row)
 	}
@@ -190,8 +196,8 @@ func TestAStoreFindsTheRowsOfEqualKeysOfAnyPlan(t *testing.T) {
 	}
 }
 
-// TestColumnsFollowOneSchema uses these facts: the t quantile for one degree of freedom is 12.706, so half the interval of two values is
-// 6.353 times their difference; Holm's correction doubles the smaller of two p-values.
+// TestColumnsFollowOneSchema expects numbers computed by hand. The t quantile for one degree of freedom is 12.706, so half the interval of
+// two values is 6.353 times their difference. Their p-value is 0.5, and Holm's correction doubles it.
 func TestColumnsFollowOneSchema(t *testing.T) {
 	column := experiment.Estimates(3, true, func(row int) []float64 {
 		return [][]float64{{0, 2}, {0, 4}, nil}[row]
@@ -215,11 +221,11 @@ c,0,,,,,,,,
 		t.Errorf("got\n%s\nwant\n%s", csv.String(), want)
 	}
 	if c := table.Columns[2]; c.Title != "used" || c.Unit != "%" || c.Kind != report.Number {
-		t.Errorf("got the column %+v", c)
+		t.Errorf("got the column %+v, want the number used, in %%", c)
 	}
 }
 
-func TestFieldsAreThoseOfTheStruct(t *testing.T) {
+func TestFieldsOfHasAFieldForEachNumberOfTheStruct(t *testing.T) {
 	type outcome struct {
 		Share float64
 		Jobs  int32
@@ -227,10 +233,10 @@ func TestFieldsAreThoseOfTheStruct(t *testing.T) {
 	m := experiment.Model[outcome]{Name: "outcome", Fields: experiment.FieldsOf[outcome]("share jobs")}
 	row := m.AppendRow(nil, &outcome{0.5, 3})
 	if back, err := m.Read(row); err != nil || back != (outcome{0.5, 3}) || !slices.Equal(m.Columns(), []string{"share", "jobs"}) {
-		t.Errorf("%v was read as %+v, %v", row, back, err)
+		t.Errorf("%v: got %+v, error %v and the columns %v, want a share of 0.5 and 3 jobs", row, back, err, m.Columns())
 	}
 	if _, err := m.Read([]float64{0.5, 2.5}); err == nil {
-		t.Error("two and a half jobs are accepted, want an error")
+		t.Error("got no error for 2.5 jobs, want one")
 	}
 	if got := m.Number("jobs")(&outcome{0.5, 3}); got != 3 {
 		t.Errorf("got %v jobs, want 3", got)
@@ -241,9 +247,9 @@ func TestFieldsAreThoseOfTheStruct(t *testing.T) {
 		Each []outcome
 		Last outcome
 	}
-	of := experiment.Model[machine]{Name: "machine", Fields: experiment.FieldsOf[machine]("runs share jobs last_share last_jobs")}
+	nested := experiment.Model[machine]{Name: "machine", Fields: experiment.FieldsOf[machine]("runs share jobs last_share last_jobs")}
 	want := machine{Runs: 2, outcome: outcome{0.5, 3}, Last: outcome{0.25, 1}}
-	back, err := of.Read([]float64{2, 0.5, 3, 0.25, 1})
+	back, err := nested.Read([]float64{2, 0.5, 3, 0.25, 1})
 	if err != nil || back.Runs != want.Runs || back.outcome != want.outcome || back.Last != want.Last {
 		t.Errorf("a struct with structs: got %+v, %v, want %+v", back, err, want)
 	}
@@ -251,7 +257,7 @@ func TestFieldsAreThoseOfTheStruct(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("the names %q are accepted for a struct of two numbers, want a panic", names)
+					t.Errorf("got fields with the names %q of a struct of two numbers, want a panic", names)
 				}
 			}()
 			experiment.FieldsOf[outcome](names)

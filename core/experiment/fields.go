@@ -10,8 +10,8 @@ import (
 	"juggle/core/workload"
 )
 
-// A Field is one of the numbers of an R, which is what a run measures. With its fields an R becomes a row of numbers, for messages and
-// files whose columns have the fields' names.
+// A Field is one of the numbers of an R, the result of a run. The fields convert an R to a row of numbers, for messages and for files whose
+// columns have the fields' names.
 type Field[R any] struct {
 	Name string
 	get  func(*R) float64
@@ -19,9 +19,9 @@ type Field[R any] struct {
 }
 
 // Real is a field that can have any number, or NaN if there is none.
-func Real[R any](name string, at func(*R) *float64) Field[R] {
-	return Field[R]{name, func(r *R) float64 { return *at(r) }, func(r *R, x float64) bool {
-		*at(r) = x
+func Real[R any](name string, field func(*R) *float64) Field[R] {
+	return Field[R]{name, func(r *R) float64 { return *field(r) }, func(r *R, x float64) bool {
+		*field(r) = x
 		return true
 	}}
 }
@@ -40,25 +40,26 @@ func FieldsOf[R any](names string) (fields []Field[R]) {
 	return fields
 }
 
-// pathsOf returns for each number in a value of type t its path: the indices of the struct fields and array items that lead to it.
-func pathsOf(t reflect.Type, to []int) (paths [][]int) {
+// pathsOf returns for each number in a value of type t its path: prefix, followed by the indices of the struct fields and array items that
+// lead to the number.
+func pathsOf(t reflect.Type, prefix []int) (paths [][]int) {
 	switch t.Kind() {
 	case reflect.Struct:
 		for i := range t.NumField() {
-			paths = append(paths, pathsOf(t.Field(i).Type, append(slices.Clip(to), i))...)
+			paths = append(paths, pathsOf(t.Field(i).Type, append(slices.Clip(prefix), i))...)
 		}
 	case reflect.Array:
 		for i := range t.Len() {
-			paths = append(paths, pathsOf(t.Elem(), append(slices.Clip(to), i))...)
+			paths = append(paths, pathsOf(t.Elem(), append(slices.Clip(prefix), i))...)
 		}
 	case reflect.Slice:
 	default:
-		paths = [][]int{to}
+		paths = [][]int{prefix}
 	}
 	return paths
 }
 
-// fieldAt is the field of the number that a path leads to.
+// fieldAt returns the field of the number to which a path leads.
 func fieldAt[R any](name string, path []int) Field[R] {
 	number := func(r *R) reflect.Value {
 		v := reflect.ValueOf(r).Elem()
@@ -71,26 +72,26 @@ func fieldAt[R any](name string, path []int) Field[R] {
 		}
 		return v
 	}
-	most := float64(math.MaxInt32)
+	largest := float64(math.MaxInt32)
 	switch number(new(R)).Kind() {
 	case reflect.Float64:
 		return Real(name, func(r *R) *float64 { return number(r).Addr().Interface().(*float64) })
 	case reflect.Int64:
-		most = 1 << 53
+		largest = 1 << 53
 	}
 	return Field[R]{name, func(r *R) float64 { return float64(number(r).Int()) }, func(r *R, x float64) bool {
 		number(r).SetInt(int64(x))
-		return x == math.Trunc(x) && x >= 0 && x <= most
+		return x == math.Trunc(x) && x >= 0 && x <= largest
 	}}
 }
 
-// A Model makes runs and names what they measure.
+// A Model makes runs and names the numbers that they measure.
 type Model[R any] struct {
 	Name   string // of the package, for errors
 	Fields []Field[R]
-	// Execute makes a run on t, the log of the item, or nil if there are no logs. It is pure, except for the WorkerState of ctx.
-	Execute func(ctx *Context, on Item, t *workload.Trace) (R, error)
-	// Check returns an error if no run can have measured an R; nil: every R is possible.
+	// Execute makes the run of an item. t is the item's log, or nil if there are no logs. Execute is pure, except for the WorkerState of ctx.
+	Execute func(ctx *Context, item Item, t *workload.Trace) (R, error)
+	// Check returns an error if the R cannot be the result of any run; nil: every R is possible.
 	Check func(*R) error
 }
 

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// A Run is a comparable value that has all that the numbers of a run depend on, except the replicate. Each paper has its own type. A Run is
-// in canonical form: a field that cannot matter is zero, so runs that must give the same numbers are equal.
+// A Run is a comparable value that determines the numbers of a run, except for the replicate. Each paper has its own type. A Run is in
+// canonical form: a field that cannot matter is zero, so runs that must give the same numbers are equal.
 type Run any
 
-// A Key is all that the numbers of an item depend on. Items with equal keys have equal numbers.
+// A Key determines the numbers of an item. Items with equal keys have equal numbers.
 type Key struct {
 	Run    Run
 	Log    string // Source.SHA256; empty without logs
@@ -24,16 +24,16 @@ type Item struct {
 	Replicate int // index in Plan.Replicates
 }
 
-// A Design has all that a plan is made from.
+// A Design has everything from which a plan is made.
 type Design struct {
 	Name       string // of the package, for errors
 	Sources    []Source
 	Replicates []Replicate
-	Runs       []Run // some may be equal
+	Runs       []Run // repetitions are allowed; the plan has each run once
 
 	// Order sorts the runs, so that runs which share work become neighbours; nil leaves them in the order given.
 	Order func(a, b Run) int
-	// Chunk is the number of neighbouring items that a worker takes at a time; 0: a few.
+	// Chunk is the number of neighbouring items that a worker takes at a time; 0: DefaultChunk.
 	Chunk int
 }
 
@@ -44,7 +44,7 @@ type Design struct {
 type Plan struct {
 	Design             // with each run once
 	index  map[Run]int // in Runs
-	unit   []int       // the number of each replicate's unit
+	unit   []int       // by replicate: the number of its unit, from 0
 	units  int         // the number of units
 }
 
@@ -89,9 +89,9 @@ func (p *Plan) RunIndex(r Run) (index int, ok bool) {
 
 // Item returns item i, 0 <= i < Len.
 func (p *Plan) Item(i int) Item {
-	at := i / len(p.Runs)
-	r := p.Replicates[at]
-	item := Item{Key{Run: p.Runs[i%len(p.Runs)], Period: r.Period, Seed: r.Seed}, r.Source, at}
+	replicate := i / len(p.Runs)
+	r := p.Replicates[replicate]
+	item := Item{Key{Run: p.Runs[i%len(p.Runs)], Period: r.Period, Seed: r.Seed}, r.Source, replicate}
 	if len(p.Sources) > 0 {
 		item.Log = p.Sources[r.Source].SHA256
 	}

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// A Row has the numbers that an item measured.
+// A Row has the result of an item as numbers.
 type Row struct {
 	Item    int
 	Numbers []float64
@@ -16,7 +16,7 @@ type Row struct {
 type Results[R any] struct {
 	plan      *Plan
 	model     *Model[R]
-	results   []R // by item; only those that have arrived are valid
+	results   []R // by item; valid only if hasResult is true
 	hasResult []bool
 	done      int
 }
@@ -42,7 +42,7 @@ func (s *Results[R]) Add(i int, r R) error {
 	return nil
 }
 
-// AddRow adds the result of item i that a row of numbers spells; see Add.
+// AddRow adds the result of item i, given as a row of numbers; see Add.
 func (s *Results[R]) AddRow(i int, row []float64) error {
 	r, err := s.model.Read(row)
 	if err != nil {
@@ -66,38 +66,39 @@ func (s *Results[R]) Total() int { return len(s.hasResult) }
 // Remaining lists the items whose results have not arrived, in order.
 func (s *Results[R]) Remaining() []int {
 	var rest []int
-	for i, have := range s.hasResult {
-		if !have {
+	for i, hasResult := range s.hasResult {
+		if !hasResult {
 			rest = append(rest, i)
 		}
 	}
 	return rest
 }
 
-// Complete returns these runs on the replicates that have the results of all of them, so that they can be compared in pairs. A period
-// counts as soon as one of its seeds has all these results.
+// Complete returns these runs on the replicates that have the results of all these runs, so that the runs can be compared in pairs. A
+// period counts as soon as one of its seeds has all these results.
 func (s *Results[R]) Complete(runs []int) *CompleteRuns[R] {
 	var reps []int
 	for rep := range s.plan.Replicates {
-		lacks := false
+		isComplete := true
 		for _, run := range runs {
-			lacks = lacks || !s.hasResult[rep*len(s.plan.Runs)+run]
+			isComplete = isComplete && s.hasResult[rep*len(s.plan.Runs)+run]
 		}
-		if !lacks {
+		if isComplete {
 			reps = append(reps, rep)
 		}
 	}
 	return s.completeOn(reps)
 }
 
-// CompleteRuns are some runs on those replicates that have the results of all of them. Methods that take the index of a run must be called
+// CompleteRuns are some runs on the replicates that have the results of all these runs. Methods that take the index of a run must be called
 // with one of these runs.
 type CompleteRuns[R any] struct {
 	results *Results[R]
 	units   [][]int // the replicates of each unit, ascending
-	batches []int   // see BatchEnds; nil: units are taken for independent
+	batches []int   // see BatchEnds; nil: units are treated as independent
 }
 
+// completeOn returns the complete runs on these replicates.
 func (s *Results[R]) completeOn(reps []int) *CompleteRuns[R] {
 	all := make([][]int, s.plan.units)
 	for _, rep := range reps {
@@ -118,17 +119,17 @@ func (s *Results[R]) completeOn(reps []int) *CompleteRuns[R] {
 	return w
 }
 
-// Filter returns the runs on those replicates whose result of one run satisfies has.
-func (w *CompleteRuns[R]) Filter(run int, has func(*R) bool) *CompleteRuns[R] {
-	var some []int
+// Filter returns the runs on those replicates for which keep returns true of the result of one run.
+func (w *CompleteRuns[R]) Filter(run int, keep func(*R) bool) *CompleteRuns[R] {
+	var kept []int
 	for _, unit := range w.units {
 		for _, rep := range unit {
-			if has(w.result(rep, run)) {
-				some = append(some, rep)
+			if keep(w.result(rep, run)) {
+				kept = append(kept, rep)
 			}
 		}
 	}
-	return w.results.completeOn(some)
+	return w.results.completeOn(kept)
 }
 
 func (w *CompleteRuns[R]) result(rep, run int) *R {
@@ -144,15 +145,15 @@ func (w *CompleteRuns[R]) Batches() int { return len(w.batches) }
 // BatchEnds has for each batch the index after its last unit.
 func (w *CompleteRuns[R]) BatchEnds() []int { return w.batches }
 
-// Independent is the number of values of a Sample: one for each batch, or for each unit.
-func (w *CompleteRuns[R]) Independent() int {
+// SampleSize is the number of values of a Sample: one for each batch, or for each unit.
+func (w *CompleteRuns[R]) SampleSize() int {
 	if w.batches != nil {
 		return len(w.batches)
 	}
 	return len(w.units)
 }
 
-// Successive reports whether two units are neighbouring periods of one log.
+// Successive reports whether at least two units are neighbouring periods of the same log.
 func (w *CompleteRuns[R]) Successive() bool {
 	for i := 1; i < len(w.units) && len(w.results.plan.Sources) > 0; i++ {
 		if w.results.plan.Replicates[w.units[i][0]].Source == w.results.plan.Replicates[w.units[i-1][0]].Source {
@@ -185,7 +186,7 @@ func (w *CompleteRuns[R]) Seeds() int {
 	return least
 }
 
-// PerUnit returns a measure of a run for each unit: the mean over the unit's seeds. Seeds without a value, NaN, are left out. A unit
+// PerUnit returns for each unit a measure of a run: the mean over the unit's seeds. Seeds without a value, NaN, are left out. A unit
 // without any value has NaN.
 func (w *CompleteRuns[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 	xs := make([]float64, len(w.units))
@@ -211,7 +212,7 @@ func (w *CompleteRuns[R]) Sample(run int, measure func(*R) float64) []float64 {
 	return xs
 }
 
-// PerReplicate returns what a run measured, replicate by replicate.
+// PerReplicate returns the results of a run, replicate by replicate.
 func (w *CompleteRuns[R]) PerReplicate(run int) (all []R) {
 	for _, unit := range w.units {
 		for _, rep := range unit {

@@ -11,7 +11,7 @@ import (
 // and x_ci_high; a measure without a name has mean, sd, ci_low and ci_high; a tested difference has x_p_holm too.
 type Sheet struct {
 	Rows     int
-	Decimals int // of numbers whose Numbers have none
+	Decimals int // of numbers whose Numbers.Decimals is 0
 	columns  []report.Column
 	cells    []func(row int) string
 }
@@ -27,8 +27,8 @@ func (s *Sheet) AddColumn(declared string, cell func(row int) string) {
 }
 
 // AddN adds a column with the number of periods, or of seeds if there are no logs.
-func (s *Sheet) AddN(of func(row int) int) {
-	s.AddColumn("#n", func(row int) string { return strconv.Itoa(of(row)) })
+func (s *Sheet) AddN(estimate func(row int) int) {
+	s.AddColumn("#n", func(row int) string { return strconv.Itoa(estimate(row)) })
 }
 
 // AddSampleSizes adds a column with the least number of seeds of a period, and one with the number of batches, which is empty if there are
@@ -47,32 +47,32 @@ func (s *Sheet) AddSampleSizes(seeds, batches func() int) {
 type Numbers struct {
 	Name        string // empty: the figure's own measure
 	Title, Unit string
-	Decimals    int // 0: the sheet's, -1: none
-	Tested      bool
+	Decimals    int  // 0: the sheet's, -1: none
+	Tested      bool // the estimate has a p-value
 }
 
 // AddEstimate adds all columns of an estimate.
-func (s *Sheet) AddEstimate(n Numbers, of func(row int) Estimate) {
-	s.AddMean(n, of)
+func (s *Sheet) AddEstimate(n Numbers, estimate func(row int) Estimate) {
+	s.AddMean(n, estimate)
 	if n.Name == "" {
-		s.addNumber(n, "sd", "", "", func(row int) float64 { return of(row).SD })
+		s.addNumber(n, "sd", "", "", func(row int) float64 { return estimate(row).SD })
 	}
-	s.AddInterval(n, of)
+	s.AddInterval(n, estimate)
 	if n.Tested {
 		n.Decimals = report.PDecimals
-		s.addNumber(n, "p_holm", "p (Holm)", "", func(row int) float64 { return of(row).PHolm })
+		s.addNumber(n, "p_holm", "p (Holm)", "", func(row int) float64 { return estimate(row).PHolm })
 	}
 }
 
 // AddMean adds the column of an estimate's mean.
-func (s *Sheet) AddMean(n Numbers, of func(row int) Estimate) {
-	s.addNumber(n, "mean", n.Title, n.Unit, func(row int) float64 { return of(row).Mean })
+func (s *Sheet) AddMean(n Numbers, estimate func(row int) Estimate) {
+	s.addNumber(n, "mean", n.Title, n.Unit, func(row int) float64 { return estimate(row).Mean })
 }
 
 // AddInterval adds the columns of the ends of an estimate's interval.
-func (s *Sheet) AddInterval(n Numbers, of func(row int) Estimate) {
-	s.addNumber(n, "ci_low", "low", "", func(row int) float64 { return of(row).Low })
-	s.addNumber(n, "ci_high", "high", "", func(row int) float64 { return of(row).High })
+func (s *Sheet) AddInterval(n Numbers, estimate func(row int) Estimate) {
+	s.addNumber(n, "ci_low", "low", "", func(row int) float64 { return estimate(row).Low })
+	s.addNumber(n, "ci_high", "high", "", func(row int) float64 { return estimate(row).High })
 }
 
 // AddSample adds the columns of the estimates from the rows' samples; see Estimates.

@@ -17,12 +17,12 @@ type Source struct {
 	Title         string // for people
 	SHA256        string // of the file, in hex: logs with the same sum are the same log
 	Procs         int    // processors (m)
-	Placed        bool   // the log's load was chosen to meet figures of the paper: see workload.Trace
-	Made          bool   // a generator made the log: see workload.Trace
+	Placed        bool   // the log's load was chosen to meet figures of the paper; see workload.Trace
+	Made          bool   // the log is generated; see workload.Trace
 	workload.Span        // its Count is the number of periods
 }
 
-// Fields codes the source's fields: c writes them or reads them.
+// Fields writes the source's fields with c or reads them, as coder.Value demands.
 func (s *Source) Fields(c *coder.Coder) {
 	c.Text("name", &s.Name)
 	c.Text("title", &s.Title)
@@ -34,7 +34,7 @@ func (s *Source) Fields(c *coder.Coder) {
 	c.Flag("made", &s.Made)
 }
 
-// SourceOf describes t.
+// SourceOf returns the description of t.
 func SourceOf(t *workload.Trace) Source {
 	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, Span: t.Span}
 }
@@ -43,7 +43,7 @@ func SourceOf(t *workload.Trace) Source {
 func SourcesChecksum(sources []Source) string {
 	h := fnv.New32a()
 	for _, s := range sources {
-		h.Write([]byte(s.SHA256)) // a hash never returns an error
+		h.Write([]byte(s.SHA256)) // Write of a hash never returns an error
 	}
 	return fmt.Sprintf("%08X", h.Sum32())
 }
@@ -51,7 +51,7 @@ func SourcesChecksum(sources []Source) string {
 // A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.
 type Range struct{ From, To int }
 
-// String is the range as people write it, with its first and its last: "0–11", or "3" where they are one.
+// String is the range as people write it, with its first and its last number: "0–11", or "3" for a range of one number.
 func (r Range) String() string {
 	if r.To == r.From+1 {
 		return fmt.Sprint(r.From)
@@ -67,9 +67,9 @@ type Replicate struct {
 	Seed   uint64
 }
 
-// ReplicatesOfLogs are the replicates of an experiment on logs. cut says how the sources are cut into periods, which are numbered from 0
-// through all sources in their order. Each period of the range comes with each seed: first, first+1, ... All periods come with the first
-// seed before any comes with the second. Errors begin with name, the experiment's.
+// ReplicatesOfLogs are the replicates of an experiment on logs. cut determines how the sources are cut into periods, which are numbered
+// from 0 through all sources in their order. Each period of the range is paired with each seed: first, first+1, ... The list has all
+// periods with the first seed, then all with the second, and so on. Errors begin with name, the experiment's name.
 func ReplicatesOfLogs(name string, sources []Source, periods Range, cut workload.Config, first uint64, seeds int) ([]Replicate, error) {
 	if len(sources) == 0 {
 		return nil, errors.New(name + ": got no trace, want at least one")
@@ -101,11 +101,12 @@ func ReplicatesOfLogs(name string, sources []Source, periods Range, cut workload
 	return repeatedForSeeds(all, first, seeds), nil
 }
 
-// ReplicatesOfSeeds are the replicates of an experiment without logs: the given number of seeds, from first on.
+// ReplicatesOfSeeds are the replicates of an experiment without logs: seeds from first to first+seeds-1.
 func ReplicatesOfSeeds(first uint64, seeds int) []Replicate {
 	return repeatedForSeeds([]Replicate{{}}, first, seeds)
 }
 
+// repeatedForSeeds returns the periods with each seed.
 func repeatedForSeeds(periods []Replicate, first uint64, seeds int) []Replicate {
 	all := make([]Replicate, 0, seeds*len(periods))
 	for seed := range seeds {

@@ -1,9 +1,9 @@
 package experiment
 
-// A Store keeps the result of each item, a row of numbers, by the item's Key. A later plan that has an item with an equal Key need not
-// compute it again, whatever the plan is for. The zero value is an empty store.
+// A Store keeps the results of items, which are rows of numbers, by the items' Keys. Another plan that has an item with an equal Key need
+// not compute it again. The zero value is an empty store.
 type Store struct {
-	runs map[Run]int // a number for each run that was in a plan
+	runs map[Run]int // the number that stands for a run in a rowKey
 	rows map[rowKey][]float64
 }
 
@@ -18,32 +18,32 @@ type rowKey struct {
 // Len is the number of results.
 func (s *Store) Len() int { return len(s.rows) }
 
-// ShelfFor returns the store's shelf of a plan.
-func (s *Store) ShelfFor(p *Plan) *Shelf {
+// ForPlan returns access to the results of a plan's items.
+func (s *Store) ForPlan(p *Plan) *PlanStore {
 	if s.runs == nil {
 		s.runs, s.rows = make(map[Run]int), make(map[rowKey][]float64)
 	}
-	shelf := &Shelf{store: s, plan: p, runs: make([]int, len(p.Runs))}
+	f := &PlanStore{store: s, plan: p, runs: make([]int, len(p.Runs))}
 	for i, r := range p.Runs {
 		number, known := s.runs[r]
 		if !known {
 			number = len(s.runs)
 			s.runs[r] = number
 		}
-		shelf.runs[i] = number
+		f.runs[i] = number
 	}
-	return shelf
+	return f
 }
 
-// A Shelf gives access to the results of one plan's items in a store.
-type Shelf struct {
+// A PlanStore gives access to the results of a plan's items in a store.
+type PlanStore struct {
 	store *Store
 	plan  *Plan
-	runs  []int // the number of each of the plan's runs
+	runs  []int // by the plan's run: its number in rowKeys
 }
 
 // key returns the key of item i.
-func (f *Shelf) key(i int) rowKey {
+func (f *PlanStore) key(i int) rowKey {
 	r := f.plan.Replicates[i/len(f.runs)]
 	key := rowKey{run: f.runs[i%len(f.runs)], period: r.Period, seed: r.Seed}
 	if len(f.plan.Sources) > 0 {
@@ -53,20 +53,20 @@ func (f *Shelf) key(i int) rowKey {
 }
 
 // Get returns the row of item i, or nil if the store does not have it. The caller must not change the row.
-func (f *Shelf) Get(i int) []float64 { return f.store.rows[f.key(i)] }
+func (f *PlanStore) Get(i int) []float64 { return f.store.rows[f.key(i)] }
 
 // Put stores the row of item i.
-func (f *Shelf) Put(i int, row []float64) { f.store.rows[f.key(i)] = row }
+func (f *PlanStore) Put(i int, row []float64) { f.store.rows[f.key(i)] = row }
 
 // Forget drops the results of all items of the plan.
-func (f *Shelf) Forget() {
+func (f *PlanStore) Forget() {
 	for i := range f.plan.Len() {
 		delete(f.store.rows, f.key(i))
 	}
 }
 
 // Prune drops all results but those of the plan's items.
-func (f *Shelf) Prune() {
+func (f *PlanStore) Prune() {
 	kept := make(map[rowKey][]float64, f.plan.Len())
 	for i := range f.plan.Len() {
 		if row := f.Get(i); row != nil {

@@ -6,38 +6,38 @@ import (
 	"juggle/core/experiment/stats"
 )
 
-// A Unit is a period of a log with its seeds. Seeds repeat random draws on the same jobs, so a period has one value, their mean, and counts
-// once. Without logs a unit is one seed.
+// A Unit is a period of a log with its seeds. Different seeds have different random draws on the same jobs. So a period has one value, the
+// mean over its seeds, and counts once. Without logs a unit is one seed.
 type Unit struct {
 	Source int // index in the plan's sources
 	Period int // within that source
 	Seeds  []uint64
 }
 
-// MinBatches is the least number of batches from which intervals are computed if periods are neighbours in one log.
+// MinBatches is the least number of batches into which the periods of a log are divided.
 const MinBatches = 7
 
 // unitsOf returns for each replicate the number of its unit, and the number of units. Units are numbered in the order in which they first
 // occur.
 func unitsOf(d *Design) (unit []int, units int) {
 	unit = make([]int, len(d.Replicates))
-	places := make(map[[2]int]int)
+	numbers := make(map[[2]int]int) // by source and period
 	for i, r := range d.Replicates {
-		at, known := places[[2]int{r.Source, r.Period}]
+		number, known := numbers[[2]int{r.Source, r.Period}]
 		if !known || len(d.Sources) == 0 {
-			at = units
+			number = units
 			units++
-			places[[2]int{r.Source, r.Period}] = at
+			numbers[[2]int{r.Source, r.Period}] = number
 		}
-		unit[i] = at
+		unit[i] = number
 	}
 	return unit, units
 }
 
-// batchesOf divides units into batches of neighbours in one log, and returns for each batch the index after its last unit. sources has the
-// log of each unit. Neighbouring periods resemble one another, but the means of long batches can be taken for independent. Batches are as
-// long as possible with at least MinBatches of them. The result is nil if no batch would have two units: if there are fewer than
-// 2 MinBatches units, or if each log has one.
+// batchesOf divides units into batches of neighbours in the same log, and returns for each batch the index after its last unit. sources has
+// the log of each unit. Neighbouring periods resemble each other, but the means of long batches can be treated as independent. Batches are
+// as long as possible while there are at least MinBatches of them. The result is nil if no batch would have two units: if there are fewer
+// than 2 MinBatches units, or if each log has one unit.
 func batchesOf(sources []int) (ends []int) {
 	length := len(sources) / MinBatches
 	if length < 2 {
@@ -48,10 +48,10 @@ func batchesOf(sources []int) (ends []int) {
 		for to < len(sources) && sources[to] == sources[from] {
 			to++
 		}
-		all := to - from
-		batches := (all + length - 1) / length
+		units := to - from // of this log
+		batches := (units + length - 1) / length
 		for b := range batches {
-			ends = append(ends, from+all*(b+1)/batches)
+			ends = append(ends, from+units*(b+1)/batches)
 		}
 		from = to
 	}
@@ -61,8 +61,9 @@ func batchesOf(sources []int) (ends []int) {
 	return ends
 }
 
-// batchMeans returns one value for each batch. Their mean is the mean of all values, and their spread gives its standard error. If batches
-// are equally long, they are the means of the batches; see stats.RatioValues. NaN, which stands for no value, is left out.
+// batchMeans returns one value for each batch. The mean of the results is the mean of all values, and their spread gives its standard
+// error. If batches are equally long, the results are the means of the batches; see stats.RatioValues. NaN, which stands for no value, is
+// left out.
 func batchMeans(values []float64, ends []int) []float64 {
 	var sums, counts []float64
 	from := 0
@@ -79,7 +80,7 @@ func batchMeans(values []float64, ends []int) []float64 {
 		}
 	}
 	means := stats.RatioValues(sums, counts)
-	for len(means) < len(ends) { // samples that are compared have one length
+	for len(means) < len(ends) { // samples that are compared must have the same length
 		means = append(means, math.NaN())
 	}
 	return means

@@ -238,20 +238,20 @@ func Orders() param.Menu[Order] { return orderMenu(false) }
 var orders, allOrders = openOrders(false), openOrders(true)
 
 // FormulaOrders reads only formulas, without prices.
-func FormulaOrders() param.Open[Order] {
+func FormulaOrders() param.OpenMenu[Order] {
 	formulas := orders
 	formulas.Menu = nil
 	return formulas
 }
 
 // OrdersOrFormulas reads the names of the declared orders, and formulas, without prices.
-func OrdersOrFormulas() param.Open[Order] { return orders }
+func OrdersOrFormulas() param.OpenMenu[Order] { return orders }
 
 // openOrders reads names of declared orders, and formulas. Where prices is false, it refuses those that use prices.
-func openOrders(prices bool) param.Open[Order] {
-	return param.Open[Order]{
-		Menu: orderMenu(prices), OtherValues: "a formula, as deadline - 2*estimate", Spell: Order.String,
-		Read: func(text string) (Order, error) { return parseFormula(text, prices) },
+func openOrders(prices bool) param.OpenMenu[Order] {
+	return param.OpenMenu[Order]{
+		Menu: orderMenu(prices), OtherValues: "a formula, as deadline - 2*estimate", Format: Order.String,
+		ParseOther: func(text string) (Order, error) { return parseFormula(text, prices) },
 	}
 }
 

@@ -255,7 +255,7 @@ func (c *Copy) foot(b *strings.Builder) {
 	b.WriteString("<p>The same from a terminal, with the logs above: <code>" + text.Escape(c.command()) + "</code></p>\n")
 	b.WriteString("<h2>Verdicts</h2>\n<dl>")
 	for _, l := range report.VerdictRule {
-		term(b, l.Of, l.Words+" "+l.Example)
+		term(b, l.Subject, l.Text+" "+l.Example)
 	}
 	b.WriteString("</dl>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(c.program(), citation.Reservations)) + "</code></pre>\n")
 }

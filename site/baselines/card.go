@@ -62,13 +62,13 @@ func (c *Card) plan() *baseline.Plan {
 }
 
 // call is the experiment's call for the figure, with the page's parameters and the reader's formulas.
-func (c *Card) call() experiment.Call {
+func (c *Card) call() experiment.Setup {
 	return c.callFor(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Formulas)
 }
 
 // callFor is the experiment's call for the figure with these parameters and, if the figure compares orders, with these formulas.
-func (c *Card) callFor(params study.Params, formulas []schedule.Order) experiment.Call {
-	call := c.figure.kind.Call()
+func (c *Card) callFor(params study.Params, formulas []schedule.Order) experiment.Setup {
+	call := c.figure.kind.NewSetup()
 	setting := call.Target.(*baseline.Setting)
 	if setting.Params = params; slices.Contains(call.RelevantKeys(nil), "orders") {
 		setting.Formulas = formulas

@@ -53,7 +53,7 @@ const (
 var parameters = param.New(defaultState(), slices.Concat(
 	stretchParameters(),
 	[]param.Param[state]{
-		optimum.Nodes(func(s *state) *int { return &s.nodes }),
+		optimum.NodesParameter(func(s *state) *int { return &s.nodes }),
 		param.OneOfOpen(param.Spec{Key: "order"}, rules.AnyPolicy(), func(s *state) *rules.Policy { return &s.policy }),
 		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
 		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[0] }),

@@ -519,13 +519,13 @@ func TestAFullCacheKeepsOnlyThePresentPlansResults(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.computeAll()
 	run := s.figures.Run
-	planResults, result := run.cache.Len(), run.Store.ShelfFor(run.plan().Plan).Get(0)
+	planResults, result := run.cache.Len(), run.Store.ForPlan(run.plan().Plan).Get(0)
 	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1},
 		Replicates: experiment.ReplicatesOfSeeds(1, 2*storedRuns)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, shelf := 0, run.cache.ShelfFor(other); i < other.Len(); i++ {
+	for i, shelf := 0, run.cache.ForPlan(other); i < other.Len(); i++ {
 		shelf.Put(i, result)
 	}
 	run.Results([]experiment.Row{{Item: 0, Numbers: result}})

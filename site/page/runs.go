@@ -26,7 +26,7 @@ type RunRequest struct {
 
 // Plan is the plan of the request's experiment.
 func (r *RunRequest) Plan() (experiment.Experiment, error) {
-	call := r.Kind.Call()
+	call := r.Kind.NewSetup()
 	for _, err := range call.Decode(r.Params) {
 		return nil, err
 	}

@@ -65,7 +65,7 @@ func EvidenceTable(comparisons []report.Evidence) string {
 		if e.Unit != value && e.Unit != "" {
 			unit = " " + text.Escape(e.Unit)
 		}
-		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Markup(e.What) + `</td><td class="num"><b>` + number +
+		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Markup(e.Quantity) + `</td><td class="num"><b>` + number +
 			"</b>" + unit + `</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
 	}
 	b.WriteString("</tbody></table>")

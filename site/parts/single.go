@@ -19,7 +19,7 @@ type Single[F Computed] struct {
 	Heading      string                                               // the figure's title
 	SubtitleText string                                               // the subtitle: what is drawn
 	File         string                                               // the name of saved files, without ending: "juggle-promise"
-	Call         func() experiment.Call                               // the experiment with its present parameters
+	Call         func() experiment.Setup                              // the experiment with its present parameters
 	MakeFigure   func(experiment.Experiment, experiment.Collection) F // makes the figure of a plan and its results so far
 	Finding      func(F) string                                       // the finding; nil: core declares it
 	Describe     func(figure F, large bool) string                    // the chart's description as JSON

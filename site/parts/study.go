@@ -47,7 +47,7 @@ type Study[F any] struct {
 	Reused    int              // the number of results that came from the Store
 
 	request         page.RunRequest         // the engine's request, without its items
-	shelf           *experiment.Shelf       // the part of the Store with the plan's results
+	shelf           *experiment.PlanStore   // the part of the Store with the plan's results
 	firstComplete   int                     // items 0 to firstComplete-1 have arrived or are lost; at most FirstItems
 	shown           map[int]*shownFigure[F] // the figures by their numbers
 	numbers         []int                   // the figures' numbers, in the order in which they are updated
@@ -112,7 +112,7 @@ func (s *Study[F]) reset(figures []int) {
 func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures []int) {
 	s.reset(figures)
 	s.request, s.Plan, s.Collected, s.Err, s.Phase = r, plan, plan.Collect(), nil, Stopped
-	s.shelf = s.Store.ShelfFor(plan.Base())
+	s.shelf = s.Store.ForPlan(plan.Base())
 	for i := range s.Collected.Total() {
 		if row := s.shelf.Get(i); row != nil {
 			s.addRow(experiment.Row{Item: i, Numbers: row})

@@ -17,7 +17,7 @@ import (
 // Bed plays one run of the test bed: its nodes, its agreements, and its events.
 type Bed struct {
 	pools   *Pools
-	query   *page.Ask[pool.Playing, pool.Recording]
+	query   *page.Ask[pool.RecordingQuery, pool.Recording]
 	run     *pool.Recording   // nil until the first recording has arrived
 	current *testbed.Snapshot // the test bed at now
 	curves  []chart.StepLine
@@ -62,7 +62,7 @@ func (c *Bed) isStop(i int) bool {
 func (c *Bed) update() {
 	s := &c.pools.state
 	c.query.Retry()
-	if c.query.Want(pool.Playing{Scenario: s.Scenario, Policy: s.policy, Seed: s.FirstSeed}) {
+	if c.query.Want(pool.RecordingQuery{Scenario: s.Scenario, Policy: s.policy, Seed: s.FirstSeed}) {
 		c.player.Pause()
 	}
 }

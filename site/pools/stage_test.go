@@ -38,7 +38,7 @@ func (s *poolStage) countJudgements() int {
 
 // countPlayings returns the number of queries for a run of the test bed.
 func (s *poolStage) countPlayings() int {
-	return len(pagetest.QueriesNamed[pool.Playing](s.T, s.Queries, "pool.play"))
+	return len(pagetest.QueriesNamed[pool.RecordingQuery](s.T, s.Queries, "pool.play"))
 }
 
 // computeAll computes all requested runs, and lets time pass until the figures show them.

@@ -86,7 +86,7 @@ var pageNames = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflict
 func claimWords(where string, c report.Claim) string {
 	evidence := c.Evidence()
 	for i := range evidence {
-		evidence[i].What = pageNames.Replace(evidence[i].What)
+		evidence[i].Quantity = pageNames.Replace(evidence[i].Quantity)
 	}
 	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c) +
 		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.Basis(c) + parts.EvidenceList(evidence)

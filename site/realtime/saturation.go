@@ -58,8 +58,8 @@ func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 		MakeFigure: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
 			return got.(*saturation.Results).Figure(0)
 		},
-		Call: func() experiment.Call {
-			call := saturation.Kind.Call()
+		Call: func() experiment.Setup {
+			call := saturation.Kind.NewSetup()
 			*call.Target.(*saturation.Study) = s.study
 			return call
 		},

@@ -208,11 +208,11 @@ func TestASolverThatEndsWithoutAMessageFailsItsProgram(t *testing.T) {
 	to := &bracketSink{}
 	w.engine.Bracket(request, to)
 	w.run(func() bool { return len(to.reports) == 2 })
-	for range optimum.MostSeconds {
+	for range optimum.MaxSeconds {
 		w.engine.Tick()
 	}
 	if to.hasEnded() {
-		t.Fatalf("it ended after %d s, in which HiGHS may be silent: %q", optimum.MostSeconds, to.failure)
+		t.Fatalf("it ended after %d s, in which HiGHS may be silent: %q", optimum.MaxSeconds, to.failure)
 	}
 	w.engine.Tick()
 	if want := "HiGHS: a solver stopped answering"; to.failure != want || s.running != 0 || w.engine.Busy() {

@@ -47,7 +47,7 @@ func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
 	var run *corepool.Recording
 	var answer *corepool.Answer
 	s := testbed.Default()
-	sendQuery(w, corepool.Play, corepool.Playing{Scenario: s, Policy: testbed.Strict, Seed: 2}, func(r *corepool.Recording, err error) {
+	sendQuery(w, corepool.Play, corepool.RecordingQuery{Scenario: s, Policy: testbed.Strict, Seed: 2}, func(r *corepool.Recording, err error) {
 		if err != nil {
 			t.Error(err)
 		}
@@ -90,7 +90,7 @@ func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
 	done := 0
 	bad := testbed.Default()
 	bad.K = 0
-	sendQuery(w, corepool.Play, corepool.Playing{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}, func(_ *corepool.Recording, err error) {
+	sendQuery(w, corepool.Play, corepool.RecordingQuery{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}, func(_ *corepool.Recording, err error) {
 		failure, done = err, done+1
 	})
 	n := done
@@ -102,7 +102,7 @@ func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
 
 func TestACancelledQueryGetsNoAnswer(t *testing.T) {
 	w := newTestPage(t, 1)
-	q := corepool.Playing{Scenario: testbed.Default(), Policy: testbed.KAPAC, Seed: 1}
+	q := corepool.RecordingQuery{Scenario: testbed.Default(), Policy: testbed.KAPAC, Seed: 1}
 	sendQuery(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("an answer came") }).Cancel()
 	second := errors.New("nothing")
 	sendQuery(w, corepool.Play, q, func(_ *corepool.Recording, err error) { second = err })

@@ -66,7 +66,7 @@ func (e *Engine) startPrograms() {
 		}
 		d := e.solvers[free]
 		d.program, d.silentSeconds, e.waitingPrograms = e.waitingPrograms[0], 0, e.waitingPrograms[1:]
-		d.solver.Solve(d.program.lp, d.program.nodes, optimum.MostSeconds, optimum.SolverGap)
+		d.solver.Solve(d.program.lp, d.program.nodes, optimum.MaxSeconds, optimum.SolverGap)
 	}
 }
 
@@ -100,14 +100,14 @@ func (e *Engine) fail(d *runningSolver, reason string) {
 	e.startPrograms()
 }
 
-// Tick is called every second. It fails solvers that have reported nothing for more than optimum.MostSeconds: HiGHS ends by itself after
+// Tick is called every second. It fails solvers that have reported nothing for more than optimum.MaxSeconds: HiGHS ends by itself after
 // that time, so such a solver has ended without a message.
 func (e *Engine) Tick() {
 	for _, d := range slices.Clone(e.solvers) {
 		if d.program == nil {
 			continue
 		}
-		if d.silentSeconds++; d.silentSeconds > optimum.MostSeconds {
+		if d.silentSeconds++; d.silentSeconds > optimum.MaxSeconds {
 			e.fail(d, "a solver stopped answering")
 		}
 	}

@@ -27,7 +27,7 @@ func (p *planner) prepare(w wire.Plan) error {
 	if kind == nil {
 		return fmt.Errorf("work: experiment %q: not known to this worker", w.Kind)
 	}
-	call := kind.Call()
+	call := kind.NewSetup()
 	for _, wrong := range call.Decode(w.Params) {
 		return wrong
 	}

@@ -28,7 +28,7 @@ func newBedFlags(c *invocation, scenario *testbed.Scenario) *bedFlags {
 	c.Func("set", "a parameter of the test bed, `NAME=VALUE`; can be repeated (\"juggle pool params\" lists them)", func(text string) error {
 		name, value, has := strings.Cut(text, "=")
 		if !has || testbed.Parameters.Find(name) == nil {
-			return param.Wanted(`NAME=VALUE with a name that "juggle pool params" lists`)
+			return param.FlagError(`NAME=VALUE with a name that "juggle pool params" lists`)
 		}
 		b.settings = append(b.settings, bedSetting{name, value})
 		return nil

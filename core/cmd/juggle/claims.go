@@ -131,7 +131,7 @@ func writeClaims(w io.Writer, results experiment.Collection, claims []report.Cla
 	fmt.Fprintln(w)
 	writeParagraph(w, "", "How verdicts come about:")
 	for _, l := range report.VerdictRule {
-		writeParagraph(w, fmt.Sprintf("  %-18s", l.Of), l.Words)
+		writeParagraph(w, fmt.Sprintf("  %-18s", l.Subject), l.Text)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ import (
 // An experimentCall is one call of a command that computes an experiment. All such commands have flags and output of the same form.
 type experimentCall struct {
 	*invocation
-	call   experiment.Call
+	call   experiment.Setup
 	jobs   *int      // the number of cores to compute on
 	check  bool      // the runs verify the invariants
 	logs   *logFiles // nil: the experiment needs no logs
@@ -36,7 +36,7 @@ type experimentCall struct {
 // newExperiment defines a flag for every parameter that matters to any of the figures. preset spells, as a link does, the parameters whose
 // defaults differ for this command. without has the keys of parameters that get no flag.
 func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset string, without ...string) *experimentCall {
-	c := &experimentCall{invocation: of, call: kind.Call(), figures: figures}
+	c := &experimentCall{invocation: of, call: kind.NewSetup(), figures: figures}
 	relevant := c.call.RelevantKeys
 	c.call.RelevantKeys = func(figures []int) []string {
 		return slices.DeleteFunc(relevant(figures), func(key string) bool { return slices.Contains(without, key) })

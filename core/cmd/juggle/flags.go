@@ -71,7 +71,7 @@ func isSwitch(f *flag.Flag) bool {
 // describeValues returns the accepted values of a flag in words. The error is the one that the flag returned for another value. Where the
 // error does not tell the values, the flag's type does.
 func describeValues(f *flag.Flag, err error) string {
-	var wanted param.Wanted
+	var wanted param.FlagError
 	if errors.As(err, &wanted) {
 		return string(wanted)
 	}
@@ -101,11 +101,11 @@ func refuseEmpty(f *flag.Flag, value string) error {
 	case f.Name == "against":
 		return f.Value.Set("?") // which is refused, with the accepted values
 	case isText && slices.Contains([]string{"FILE", "file", "document"}, valueName):
-		return param.Wanted("a file's name")
+		return param.FlagError("a file's name")
 	case isText && slices.Contains([]string{"FOLDER", "DIR"}, valueName):
-		return param.Wanted("a folder's name")
+		return param.FlagError("a folder's name")
 	case isText:
-		return param.Wanted("its value")
+		return param.FlagError("its value")
 	}
 	return nil
 }
@@ -170,7 +170,7 @@ func (c *invocation) requestID(name string, to **int64, usage string) {
 	c.Func(name, usage, func(text string) error {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return param.Wanted("the id of a request, a whole number")
+			return param.FlagError("the id of a request, a whole number")
 		}
 		*to = &id
 		c.ids = append(c.ids, namedID{name, id})

@@ -208,7 +208,7 @@ func TestTheCSVOfAFigureBeginsWithItsSource(t *testing.T) {
 			!strings.HasPrefix(rows, tc.rows) || !strings.HasSuffix(rows, "\n") {
 			t.Errorf("juggle %s: got %.3000s\nwant %q in the comments and rows that begin with %q", command, got, tc.comment, tc.rows)
 		}
-		call := tc.kind.Call()
+		call := tc.kind.NewSetup()
 		for pair := range strings.SplitSeq(tc.set, "&") {
 			key, value, _ := strings.Cut(pair, "=")
 			p, ok := call.Find(key)

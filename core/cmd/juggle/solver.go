@@ -31,7 +31,7 @@ type solverFlags struct {
 
 // defaultSolverLimits returns the default limits. Every share of a sweep uses them, since the limits decide the solver's answers.
 func defaultSolverLimits() *solverFlags {
-	return &solverFlags{optimum.DefaultNodes, optimum.MostSeconds}
+	return &solverFlags{optimum.DefaultNodes, optimum.MaxSeconds}
 }
 
 // newSolverFlags defines the flags for the folder of HiGHS and for the limits of solving.

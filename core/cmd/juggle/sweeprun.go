@@ -36,7 +36,7 @@ func prepareSweepRun(c *invocation) func() error {
 	const help = "compute share `I/N`, 0/8 to 7/8 being all of eight (default all)"
 	c.Func("share", help, func(text string) (err error) {
 		if share, err = sweep.ParseShare(text); err != nil {
-			return param.Wanted("I/N with I from 0 to N-1")
+			return param.FlagError("I/N with I from 0 to N-1")
 		}
 		return nil
 	})

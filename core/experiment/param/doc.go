@@ -9,11 +9,11 @@
 //	Encode     the values that differ from the defaults as part of a link, "L=1,1.25&lambda=25"; Decode reads it
 //	Settings   every parameter with its value, for the provenance of a file
 //	Validate   the values that are out of range
-//	Bind       one parameter as a Value for a control on a page, whose owner can refuse a change
+//	Bind       one parameter as a Value for a control on a page; the owner of the S can refuse a change
 //	In         the parameters of a field's struct as parameters of the struct around it
 //
 // Every value has one spelling. Set accepts every text that Get returns, and a few more. Every refusal is an *Error with the same wording:
 // lambda: got "x", want a whole number from 1 to 400.
 //
-// The package does not depend on the meaning of any parameter, and imports nothing that would make a page's program longer.
+// The package does not depend on the meaning of any parameter. It imports only small packages, to keep the page's program short.
 package param

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Faults collects errors about the fields of a struct. Each error names its field. All of them are reported, not only the first.
+// Faults collects errors about the fields of a struct, so that all of them are reported and not only the first. Each error names its field.
 type Faults []error
 
 // Err returns all errors joined, or nil if there are none.
@@ -18,7 +18,8 @@ func (f *Faults) AddUnless(ok bool, format string, args ...any) {
 	}
 }
 
-// AddWithPlace adds every error that is joined in err, with the place that format and args spell before it. A nil err adds nothing.
+// AddWithPlace adds every error that is joined in err. The text of format and args, the place of the error, is put before it. A nil err
+// adds nothing.
 func (f *Faults) AddWithPlace(err error, format string, args ...any) {
 	if err == nil {
 		return

@@ -8,13 +8,13 @@ type FlagSet interface {
 	BoolFunc(name, usage string, set func(string) error)
 }
 
-// Flags defines a flag for every parameter that has one. The present value is the flag's default. An error of a flag is a Wanted and holds
-// only the accepted values, because the flag set adds the flag's name to it.
+// Flags defines a flag for every parameter that has one. The present value is the flag's default. The error of a flag with a wrong value is
+// a FlagError.
 func (v Values) Flags(fs FlagSet) {
 	for _, p := range v {
-		define, wants, withoutValue := fs.Func, p.Want(), ""
-		if p.Kind == Switch {
-			define, wants, withoutValue = fs.BoolFunc, "on or off, true or false, 1 or 0", "; alone on"
+		defineFlag, accepted, withoutValue := fs.Func, p.Want(), ""
+		if p.Kind == Switch { // a flag without a value switches it on
+			defineFlag, accepted, withoutValue = fs.BoolFunc, "on or off, true or false, 1 or 0", "; alone on"
 		}
 		set := func(text string) error {
 			if on, err := strconv.ParseBool(text); err == nil && p.Kind == Switch {
@@ -24,30 +24,31 @@ func (v Values) Flags(fs FlagSet) {
 			case err == nil:
 				return nil
 			case p.Kind == Switch:
-				return Wanted(wants)
+				return FlagError(accepted)
 			default:
-				return Wanted(err.(*Error).Want)
+				return FlagError(err.(*Error).Want)
 			}
 		}
 		if p.Flag != "" {
-			preset := " (default " + p.Get() + p.defaultOrigin() + withoutValue + ")"
+			defaultNote := " (default " + p.Get() + p.defaultOrigin() + withoutValue + ")"
 			if p.Get() == "" || set(p.Get()) != nil {
-				preset = "" // the parameter has no default, or the flag must be given
+				defaultNote = "" // the parameter has no default, or its flag is required
 			}
-			define(p.Flag, p.Help+" Takes "+wants+preset, set)
+			defineFlag(p.Flag, p.Help+" Takes "+accepted+defaultNote, set)
 		}
 		if p.OldFlag != "" {
-			define(p.OldFlag, "A second name of -"+p.Flag+".", set)
+			defineFlag(p.OldFlag, "A second name of -"+p.Flag+".", set)
 		}
 	}
 }
 
-// Wanted is the error of a flag with a value that it does not accept. The text is the accepted values, in words.
-type Wanted string
+// A FlagError is the error of a flag with a value that it does not accept. It holds only the accepted values, in words, because the flag
+// set adds the flag's name and the value.
+type FlagError string
 
-func (w Wanted) Error() string { return "want " + string(w) }
+func (e FlagError) Error() string { return "want " + string(e) }
 
-// defaultOrigin returns the note that a default is not the paper's, or nothing.
+// defaultOrigin returns a note that the default is not from the paper, or nothing if it is.
 func (s *Spec) defaultOrigin() string {
 	if s.FromPaper {
 		return ""

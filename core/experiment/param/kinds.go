@@ -8,10 +8,10 @@ import (
 	"juggle/core/base/ratio"
 )
 
-// Each constructor adds to a Spec the functions that write and read its kind of value. The argument at returns a pointer to the value
-// inside an S.
+// Each constructor adds to a Spec the functions that write and read its kind of value. The argument field returns a pointer to the field of
+// an S that holds the value.
 
-// MaxExact is the largest whole number that a page's controls hold exactly. They hold float64s.
+// MaxExact is the largest whole number that a page's controls hold exactly, since they use float64.
 const MaxExact = 1<<53 - 1
 
 // A Codec writes and reads numbers of a type.
@@ -22,96 +22,97 @@ type Codec[T any] struct {
 }
 
 // Whole makes a parameter that is a whole number.
-func Whole[S any, N ~int | ~int64](spec Spec, at func(*S) *N) Param[S] {
+func Whole[S any, N ~int | ~int64](spec Spec, field func(*S) *N) Param[S] {
 	spec.Whole = true
-	return Exact(spec, wholes[N](), at)
+	return Exact(spec, wholes[N](), field)
 }
 
 // WholeOr makes a parameter that is a whole number, or off. Spec.Off is the word for off.
-func WholeOr[S any, N ~int | ~int64](spec Spec, off N, at func(*S) *N) Param[S] {
+func WholeOr[S any, N ~int | ~int64](spec Spec, off N, field func(*S) *N) Param[S] {
 	spec.Whole = true
 	codec := wholes[N]()
-	return Param[S]{spec, func(s *S) value { return optional[N]{number[N]{at(s), &codec}, off, spec.Off} }}
+	return Param[S]{spec, func(s *S) value { return optional[N]{number[N]{field(s), &codec}, off, spec.Off} }}
 }
 
 // Decimal makes a parameter that is a number.
-func Decimal[S any](spec Spec, at func(*S) *float64) Param[S] { return Exact(spec, decimals, at) }
+func Decimal[S any](spec Spec, field func(*S) *float64) Param[S] { return Exact(spec, decimals, field) }
 
 // Seed makes a parameter that is a whole number of at most Spec.Max, or any uint64 if Spec.Max is 0.
-func Seed[S any](spec Spec, at func(*S) *uint64) Param[S] {
+func Seed[S any](spec Spec, field func(*S) *uint64) Param[S] {
 	spec.Whole = true
 	if spec.Max == 0 {
 		spec.Max, spec.Wants = math.MaxUint64, "a whole number from 0 to 18446744073709551615"
 	}
-	return Exact(spec, seeds, at)
+	return Exact(spec, seeds, field)
 }
 
 // Fraction makes a parameter that is an exact number of at most 6 decimals.
-func Fraction[S any](spec Spec, at func(*S) *ratio.Ratio) Param[S] {
+func Fraction[S any](spec Spec, field func(*S) *ratio.Ratio) Param[S] {
 	if spec.Wants == "" {
-		spec.Wants = "a number from " + spell(spec.Min) + " to " + spell(spec.Max) + ", at most 6 decimals"
+		spec.Wants = "a number from " + formatDecimal(spec.Min) + " to " + formatDecimal(spec.Max) + ", at most 6 decimals"
 	}
-	return Exact(spec, fractions, at)
+	return Exact(spec, fractions, field)
 }
 
 // Exact makes a parameter that is a number, with its own Codec.
-func Exact[S, T any](spec Spec, codec Codec[T], at func(*S) *T) Param[S] {
-	return Param[S]{spec, func(s *S) value { return number[T]{at(s), &codec} }}
+func Exact[S, T any](spec Spec, codec Codec[T], field func(*S) *T) Param[S] {
+	return Param[S]{spec, func(s *S) value { return number[T]{field(s), &codec} }}
 }
 
 // Wholes makes a parameter that is a list of whole numbers.
-func Wholes[S any](spec Spec, at func(*S) *[]int) Param[S] {
+func Wholes[S any](spec Spec, field func(*S) *[]int) Param[S] {
 	spec.Whole = true
-	return Exacts(spec, wholes[int](), at)
+	return Exacts(spec, wholes[int](), field)
 }
 
 // Exacts makes a parameter that is a list of numbers, with their own Codec.
-func Exacts[S, T any](spec Spec, codec Codec[T], at func(*S) *[]T) Param[S] {
+func Exacts[S, T any](spec Spec, codec Codec[T], field func(*S) *[]T) Param[S] {
 	spec.Kind = Numbers
-	return Param[S]{spec, func(s *S) value { return numbers[T]{at(s), &codec} }}
+	return Param[S]{spec, func(s *S) value { return numbers[T]{field(s), &codec} }}
 }
 
 // OneOf makes a parameter that is one value of a menu.
-func OneOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *T) Param[S] {
-	return OneOfOpen(spec, menu.closed(), at)
+func OneOf[S any, T comparable](spec Spec, menu Menu[T], field func(*S) *T) Param[S] {
+	return OneOfOpen(spec, menu.withoutOthers(), field)
 }
 
-// OneOfOpen makes a parameter that is one value of a menu, or a value beside the menu.
-func OneOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *T) Param[S] {
+// OneOfOpen makes a parameter that is one value of a menu or another value that the OpenMenu accepts.
+func OneOfOpen[S any, T comparable](spec Spec, menu OpenMenu[T], field func(*S) *T) Param[S] {
 	spec.Kind, spec.Options, spec.OtherValues = Choice, menu.options(), menu.OtherValues
-	return Param[S]{spec, func(s *S) value { return choice[T]{at(s), menu} }}
+	return Param[S]{spec, func(s *S) value { return choice[T]{field(s), menu} }}
 }
 
-// SomeOfOpen makes a parameter that is a list of values, of the menu and beside it. The list may be empty only if the menu is empty.
-func SomeOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *[]T) Param[S] {
+// SomeOfOpen makes a parameter that is a list of values of a menu and of other values that the OpenMenu accepts. The list may be empty only
+// if the menu is empty.
+func SomeOfOpen[S any, T comparable](spec Spec, menu OpenMenu[T], field func(*S) *[]T) Param[S] {
 	spec.Kind, spec.Options, spec.OtherValues = Choices, menu.options(), menu.OtherValues
-	return Param[S]{spec, func(s *S) value { return choices[T]{at(s), menu} }}
+	return Param[S]{spec, func(s *S) value { return choices[T]{field(s), menu} }}
 }
 
 // OnOff makes a parameter that is a switch.
-func OnOff[S any](spec Spec, at func(*S) *bool) Param[S] {
+func OnOff[S any](spec Spec, field func(*S) *bool) Param[S] {
 	spec.Kind = Switch
-	return Param[S]{spec, func(s *S) value { return toggle{at(s)} }}
+	return Param[S]{spec, func(s *S) value { return toggle{field(s)} }}
 }
 
 // FromTo makes a parameter that is a half-open range of whole numbers, or all whole numbers. Both ends are 0 for all.
-func FromTo[S any](spec Spec, at func(*S) (from, to *int)) Param[S] {
+func FromTo[S any](spec Spec, field func(*S) (from, to *int)) Param[S] {
 	spec.Kind, spec.Whole = Span, true
-	return Param[S]{spec, func(s *S) value { from, to := at(s); return span{from, to} }}
+	return Param[S]{spec, func(s *S) value { from, to := field(s); return span{from, to} }}
 }
 
 // WholeOrNone makes a parameter that is a whole number of 64 bits, or nil. Nil is spelled as the empty text.
-func WholeOrNone[S any](spec Spec, at func(*S) **int64) Param[S] {
+func WholeOrNone[S any](spec Spec, field func(*S) **int64) Param[S] {
 	return Custom(spec, func(s *S) string {
-		if *at(s) == nil {
+		if *field(s) == nil {
 			return ""
 		}
-		return strconv.FormatInt(**at(s), 10)
+		return strconv.FormatInt(**field(s), 10)
 	}, func(s *S, text string) bool {
-		*at(s) = nil
+		*field(s) = nil
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err == nil {
-			*at(s) = &n
+			*field(s) = &n
 		}
 		return err == nil || text == ""
 	})
@@ -136,7 +137,7 @@ func Custom[S any](spec Spec, get func(*S) string, set func(s *S, text string) b
 }
 
 var decimals = Codec[float64]{
-	spell,
+	formatDecimal,
 	func(s string) (float64, error) { return strconv.ParseFloat(s, 64) },
 	func(x float64) float64 { return x },
 }
@@ -159,6 +160,7 @@ var seeds = Codec[uint64]{
 	func(n uint64) float64 { return float64(n) },
 }
 
+// wholes returns the Codec of whole numbers.
 func wholes[N ~int | ~int64]() Codec[N] {
 	return Codec[N]{
 		func(n N) string { return strconv.FormatInt(int64(n), 10) },

@@ -18,8 +18,8 @@ func (v Values) Encode() string {
 	return strings.Join(pairs, "&")
 }
 
-// Decode sets the values that a text by Encode holds, in any order. It returns an error for every unknown key, every repeated key and every
-// value that is not accepted; these change nothing. Of a repeated key the first value is set.
+// Decode sets the values of a text that Encode wrote; their order does not matter. It returns an error for every unknown key, every
+// repeated key and every value that is not accepted, and ignores it. Of a repeated key the first value is set.
 func (v Values) Decode(text string) []*Error {
 	var errs []*Error
 	seen := make(map[string]bool)
@@ -49,7 +49,8 @@ func (v Values) Decode(text string) []*Error {
 // Unknown is the Want of an Error about a key that no parameter has.
 const Unknown = "a parameter that this version knows"
 
-// Escape spells bytes as %2C and the like. Letters, digits, points, hyphens, underscores and the bytes in keep stay as they are.
+// Escape replaces bytes by their hexadecimal codes: a comma by %2C. Letters, digits, points, hyphens, underscores and the bytes in keep
+// stay as they are.
 func Escape(s, keep string) string {
 	const digits = "0123456789ABCDEF"
 	var b strings.Builder
@@ -65,7 +66,8 @@ func Escape(s, keep string) string {
 	return b.String()
 }
 
-// Unescape undoes Escape, also where a mail program has escaped more of a link. Other text stays. The result is valid UTF-8.
+// Unescape undoes Escape. It decodes every escaped byte, since a mail program may have escaped more of a link. Other text stays. The result
+// is valid UTF-8.
 func Unescape(s string) string {
 	if !strings.Contains(s, "%") && utf8.ValidString(s) {
 		return s
@@ -85,7 +87,7 @@ func Unescape(s string) string {
 	return strings.ToValidUTF8(b.String(), "\uFFFD")
 }
 
-// hexDigit returns the value of a hexadecimal digit, or -1 if c is none.
+// hexDigit returns the value of a hexadecimal digit, or -1 if c is another byte.
 func hexDigit(c byte) int {
 	switch {
 	case c >= '0' && c <= '9':

@@ -58,10 +58,10 @@ func (l List[S]) Settings(s *S) []Setting { return l.Of(s).Settings() }
 // Encode spells the values in s that differ from the defaults; see Values.Encode.
 func (l List[S]) Encode(s *S) string { return l.Of(s).Encode() }
 
-// Decode reads a text by Encode into s; see Values.Decode.
+// Decode reads a text that Encode wrote into s; see Values.Decode.
 func (l List[S]) Decode(text string, s *S) []*Error { return l.Of(s).Decode(text) }
 
-// Read is Decode for the UnmarshalText of a type whose MarshalText calls Encode. It returns the first error only.
+// Read is Decode, but returns only the first error. It is for UnmarshalText of a type whose MarshalText calls Encode.
 func (l List[S]) Read(text []byte, s *S) error {
 	if errs := l.Decode(string(text), s); len(errs) > 0 {
 		return errs[0]
@@ -74,8 +74,8 @@ func (l List[S]) Read(text []byte, s *S) error {
 func In[S, T any](list List[T], prefix string, part func(*S) *T) []Param[S] {
 	all := make([]Param[S], len(list))
 	for i := range list {
-		at := list[i].at
-		all[i] = Param[S]{list[i].Spec, func(s *S) value { return at(part(s)) }}
+		field := list[i].field
+		all[i] = Param[S]{list[i].Spec, func(s *S) value { return field(part(s)) }}
 		all[i].Key = prefix + list[i].Key
 	}
 	return all

@@ -13,9 +13,9 @@ type Menu[T comparable] []Entry[T]
 
 // Name returns the name of v, or "unknown" if the menu does not have v.
 func (m Menu[T]) Name(v T) string {
-	for _, i := range m {
-		if i.Value == v {
-			return i.Name
+	for _, entry := range m {
+		if entry.Value == v {
+			return entry.Name
 		}
 	}
 	return "unknown"
@@ -23,47 +23,48 @@ func (m Menu[T]) Name(v T) string {
 
 // Value returns the value with the name. ok is false if there is none.
 func (m Menu[T]) Value(name string) (v T, ok bool) {
-	for _, i := range m {
-		if i.Name == name {
-			return i.Value, true
+	for _, entry := range m {
+		if entry.Name == name {
+			return entry.Value, true
 		}
 	}
 	return v, false
 }
 
-// An Open menu accepts values beside those of its Menu.
-type Open[T comparable] struct {
+// An OpenMenu is a Menu that also accepts values which are not in the menu, such as formulas.
+type OpenMenu[T comparable] struct {
 	Menu[T]
-	OtherValues string                       // the values beside the menu, in words: "a formula"
-	Spell       func(T) string               // spells any value; those of the menu by their names
-	Read        func(text string) (T, error) // reads a value beside the menu; nil: there are none
+	OtherValues string                       // the values that are not in the menu, in words: "a formula"
+	Format      func(T) string               // returns the text of any value, which is its name if it is in the menu
+	ParseOther  func(text string) (T, error) // reads a value that is not in the menu; nil: there are none
 }
 
-// closed returns m as an Open menu without values beside it.
-func (m Menu[T]) closed() Open[T] { return Open[T]{Menu: m, Spell: m.Name} }
+// withoutOthers returns m as an OpenMenu that accepts only the values in the menu.
+func (m Menu[T]) withoutOthers() OpenMenu[T] { return OpenMenu[T]{Menu: m, Format: m.Name} }
 
-// Name returns the spelling of v, of the menu or beside it.
-func (o Open[T]) Name(v T) string { return o.Spell(v) }
+// Name returns the text of any value.
+func (o OpenMenu[T]) Name(v T) string { return o.Format(v) }
 
-// Value returns the value that text spells. ok is false if there is none.
-func (o Open[T]) Value(text string) (v T, ok bool) {
-	v, err := o.read(text)
+// Value returns the value with the name or other text. ok is false if the text is not accepted.
+func (o OpenMenu[T]) Value(text string) (v T, ok bool) {
+	v, err := o.parse(text)
 	return v, err == nil
 }
 
-func (o Open[T]) read(text string) (T, error) {
+// parse returns the value with the name or other text.
+func (o OpenMenu[T]) parse(text string) (T, error) {
 	v, ok := o.Menu.Value(text)
 	switch {
 	case ok:
 		return v, nil
-	case o.Read == nil:
+	case o.ParseOther == nil:
 		return v, errors.New("not in the menu")
 	}
-	return o.Read(text)
+	return o.ParseOther(text)
 }
 
-// Parse returns the value that text spells. An error names the parameter by its key.
-func (o Open[T]) Parse(key, text string) (T, error) {
+// Parse returns the value with the name or other text. An error names the parameter by its key.
+func (o OpenMenu[T]) Parse(key, text string) (T, error) {
 	var v T
 	s := Spec{Key: key, Kind: Choice, Options: o.options(), OtherValues: o.OtherValues}
 	err := set(choice[T]{&v, o}, &s, text)
@@ -71,21 +72,22 @@ func (o Open[T]) Parse(key, text string) (T, error) {
 }
 
 // Parse returns the value with the name. An error names the parameter by its key.
-func (m Menu[T]) Parse(key, name string) (T, error) { return m.closed().Parse(key, name) }
+func (m Menu[T]) Parse(key, name string) (T, error) { return m.withoutOthers().Parse(key, name) }
 
 // Values returns the values of all entries.
 func (m Menu[T]) Values() []T {
-	list := make([]T, len(m))
-	for i, item := range m {
-		list[i] = item.Value
+	values := make([]T, len(m))
+	for i, entry := range m {
+		values[i] = entry.Value
 	}
-	return list
+	return values
 }
 
+// options returns the entries without their values.
 func (m Menu[T]) options() []Option {
-	list := make([]Option, len(m))
-	for i, item := range m {
-		list[i] = Option{item.Name, item.Title}
+	options := make([]Option, len(m))
+	for i, entry := range m {
+		options[i] = Option{entry.Name, entry.Title}
 	}
-	return list
+	return options
 }

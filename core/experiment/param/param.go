@@ -1,41 +1,41 @@
 package param
 
-// A Param is one parameter of an S: its description, and the place of its value in an S.
+// A Param is one parameter of an S: its description, and the field of an S that holds its value.
 type Param[S any] struct {
 	Spec
-	at func(*S) value
+	field func(*S) value
 }
 
 // Of returns p with its value in s.
-func (p *Param[S]) Of(s *S) Value { return newValue(p.at(s), &p.Spec) }
+func (p *Param[S]) Of(s *S) Value { return newValue(p.field(s), &p.Spec) }
 
 // Get returns the value in s as text.
-func (p *Param[S]) Get(s *S) string { return p.at(s).text() }
+func (p *Param[S]) Get(s *S) string { return p.field(s).text() }
 
 // Set reads text into s. Spaces around it are allowed. An error is an *Error and leaves s as it was.
-func (p *Param[S]) Set(s *S, text string) error { return set(p.at(s), &p.Spec, text) }
+func (p *Param[S]) Set(s *S, text string) error { return set(p.field(s), &p.Spec, text) }
 
 // Changed reports whether the value in s differs from the default.
 func (p *Param[S]) Changed(s *S) bool { return p.Get(s) != p.Default }
 
-// Then returns p with a function that is called after every value that is set.
-func (p Param[S]) Then(follow func(*S)) Param[S] {
-	at := p.at
-	p.at = func(s *S) value { return observed{at(s), func() { follow(s) }} }
+// AfterSet returns p with a function that is called whenever the value has been set.
+func (p Param[S]) AfterSet(call func(*S)) Param[S] {
+	field := p.field
+	p.field = func(s *S) value { return observed{field(s), func() { call(s) }} }
 	return p
 }
 
-// Bind returns p for a control on a page, with a copy of its Spec. The function at returns the present S, which Bind only reads. The
-// function put receives a copy with the changed value, and may refuse it.
-func (p *Param[S]) Bind(at func() *S, put func(S) error) Value {
+// Bind returns p for a control on a page, with a copy of its Spec. The function current returns the present S, which Bind only reads. The
+// function replace receives a copy with the changed value, and may refuse it.
+func (p *Param[S]) Bind(current func() *S, replace func(S) error) Value {
 	spec := p.Spec
 	return Value{Spec: &spec,
-		Get: func() string { return p.Get(at()) },
+		Get: func() string { return p.Get(current()) },
 		Set: func(text string) error {
-			s := *at()
+			s := *current()
 			if err := p.Set(&s, text); err != nil {
 				return err
 			}
-			return put(s)
+			return replace(s)
 		}}
 }

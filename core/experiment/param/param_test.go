@@ -15,7 +15,7 @@ import (
 // A dish has a parameter of every kind.
 type dish struct {
 	Portions   int
-	Minutes    int64 // never: -1
+	Minutes    int64 // -1: never
 	Salt       float64
 	Ovens      []int
 	Tables     []int
@@ -35,7 +35,7 @@ type sauce struct{ Parts int }
 type milli int
 
 var millis = Codec[milli]{
-	func(m milli) string { return spell(float64(m) / 1000) },
+	func(m milli) string { return formatDecimal(float64(m) / 1000) },
 	func(s string) (milli, error) { x, err := decimals.Parse(s); return milli(math.Round(x * 1000)), err },
 	func(m milli) float64 { return float64(m) / 1000 },
 }
@@ -44,14 +44,15 @@ type heat uint8
 
 var heats = Menu[heat]{{0, "low", "low heat"}, {1, "middle", "middle heat"}, {2, "high", "high heat"}}
 
-func untouched() dish {
+// defaultDish returns the dish with the default of every parameter.
+func defaultDish() dish {
 	return dish{Portions: 4, Minutes: -1, Salt: 0.5, Ovens: []int{1}, Tables: []int{4, 2},
 		Shares: []milli{250, 500}, Spices: []heat{0}, Seed: 1, Part: sauce{2}}
 }
 
 var sauces = New(sauce{2}, Whole(Spec{Key: "parts", Max: 9}, func(s *sauce) *int { return &s.Parts }))
 
-var dishes = New(untouched(), append([]Param[dish]{
+var dishes = New(defaultDish(), append([]Param[dish]{
 	Whole(Spec{Key: "n", Flag: "portions", OldFlag: "plates", Name: "Portions", Unit: "plates", Help: "How many eat.", Min: 1, Max: 12,
 		FromPaper: true},
 		func(d *dish) *int { return &d.Portions }),
@@ -62,7 +63,7 @@ var dishes = New(untouched(), append([]Param[dish]{
 	Wholes(Spec{Key: "tables", Min: 1, Max: 9, MaxCount: 3, AnyOrder: true}, func(d *dish) *[]int { return &d.Tables }),
 	Exacts(Spec{Key: "shares", Max: 1, MaxCount: 2}, millis, func(d *dish) *[]milli { return &d.Shares }),
 	OneOf(Spec{Key: "heat", Flag: "heat"}, heats, func(d *dish) *heat { return &d.Heat }),
-	SomeOfOpen(Spec{Key: "spices"}, heats.closed(), func(d *dish) *[]heat { return &d.Spices }),
+	SomeOfOpen(Spec{Key: "spices"}, heats.withoutOthers(), func(d *dish) *[]heat { return &d.Spices }),
 	OnOff(Spec{Key: "lid", Flag: "lid", Help: "Cook it covered."}, func(d *dish) *bool { return &d.Covered }),
 	FromTo(Spec{Key: "days", Max: 30}, func(d *dish) (from, to *int) { return &d.From, &d.To }),
 	Seed(Spec{Key: "seed", Max: MaxExact}, func(d *dish) *uint64 { return &d.Seed }),
@@ -103,19 +104,19 @@ func TestEveryKindAcceptsTheValuesThatItDescribes(t *testing.T) {
 	} {
 		p := dishes.Find(key)
 		if got := p.Want(); got != c.want {
-			t.Errorf("%s: wants %s; want %s", key, got, c.want)
+			t.Errorf("%s: got the description %q, want %q", key, got, c.want)
 		}
 		for typed, want := range c.answers {
-			d := untouched()
+			d := defaultDish()
 			err := p.Set(&d, typed)
 			switch refused := (*Error)(nil); {
-			case want == "" && key == "note" && typed == "": // the empty word is short
+			case want == "" && key == "note" && typed == "": // the empty text is a valid note
 			case want == "":
 				if !errors.As(err, &refused) || *refused != (Error{key, typed, c.want}) {
-					t.Errorf("%s = %q: got %v, want it refused", key, typed, err)
+					t.Errorf("%s = %q: got error %v, want one that wants %s", key, typed, err, c.want)
 				}
-				if diff := cmp.Diff(untouched(), d); diff != "" {
-					t.Errorf("%s = %q is refused and changes\n%s", key, typed, diff)
+				if diff := cmp.Diff(defaultDish(), d); diff != "" {
+					t.Errorf("%s = %q: got a changed dish after an error, -want +got\n%s", key, typed, diff)
 				}
 			case err != nil || p.Get(&d) != want:
 				t.Errorf("%s = %q: got %q, %v, want %q", key, typed, p.Get(&d), err, want)
@@ -124,18 +125,19 @@ func TestEveryKindAcceptsTheValuesThatItDescribes(t *testing.T) {
 	}
 }
 
-func TestAnErrorHasOneWording(t *testing.T) {
-	d := untouched()
-	if err := dishes.Find("n").Set(&d, "x"); err == nil || err.Error() != `n: got "x", want a whole number from 1 to 12` {
-		t.Errorf("got %v", err)
+func TestErrorsOfAllKindsHaveOneWording(t *testing.T) {
+	d := defaultDish()
+	const wantNumber, wantChoice = `n: got "x", want a whole number from 1 to 12`, `heat: got "cold", want one of low, middle, high`
+	if err := dishes.Find("n").Set(&d, "x"); err == nil || err.Error() != wantNumber {
+		t.Errorf("got %v, want %s", err, wantNumber)
 	}
-	if _, err := heats.Parse("heat", "cold"); err == nil || err.Error() != `heat: got "cold", want one of low, middle, high` {
-		t.Errorf("got %v", err)
+	if _, err := heats.Parse("heat", "cold"); err == nil || err.Error() != wantChoice {
+		t.Errorf("got %v, want %s", err, wantChoice)
 	}
 }
 
 func TestALinkHasOnlyTheValuesThatDifferFromTheDefaults(t *testing.T) {
-	d := untouched()
+	d := defaultDish()
 	if got := dishes.Encode(&d); got != "" {
 		t.Errorf("the defaults: got %q, want nothing", got)
 	}
@@ -144,14 +146,14 @@ func TestALinkHasOnlyTheValuesThatDifferFromTheDefaults(t *testing.T) {
 	if got := dishes.Encode(&d); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	again := untouched()
+	again := defaultDish()
 	if errs := dishes.Decode(want, &again); errs != nil || cmp.Diff(d, again) != "" {
 		t.Errorf("errors %v, -want +got\n%s", errs, cmp.Diff(d, again))
 	}
 }
 
-func TestTheValidPartsOfALinkAreRead(t *testing.T) {
-	d := untouched()
+func TestDecodeSetsTheValidValuesOfALinkWithErrors(t *testing.T) {
+	d := defaultDish()
 	errs := dishes.Decode("&&n=99&colour=red&salt=1&salt=2&lid=&ovens=1%2c2&spices=%", &d)
 	var texts []string
 	for _, e := range errs {
@@ -163,7 +165,7 @@ func TestTheValidPartsOfALinkAreRead(t *testing.T) {
 	}, texts); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
-	want := untouched()
+	want := defaultDish()
 	want.Salt, want.Ovens = 1, []int{1, 2}
 	if diff := cmp.Diff(want, d); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
@@ -171,10 +173,10 @@ func TestTheValidPartsOfALinkAreRead(t *testing.T) {
 }
 
 func TestValidateNamesEveryParameterOutOfRange(t *testing.T) {
-	if d := untouched(); dishes.Validate(&d) != nil {
-		t.Error(dishes.Validate(&d))
+	d := defaultDish()
+	if err := dishes.Validate(&d); err != nil {
+		t.Errorf("the defaults: got %v, want no error", err)
 	}
-	d := untouched()
 	d.Portions, d.Salt, d.Ovens, d.Heat, d.Part.Parts = 0, math.NaN(), nil, 9, 10
 	want := "n: got \"0\", want a whole number from 1 to 12\nsalt: got \"NaN\", want a number from 0 to 2\n" +
 		"ovens: got \"\", want one to 3 ascending whole numbers from 1 to 9, with commas or spaces between them\n" +
@@ -188,11 +190,11 @@ func TestFlagsSetTheirParameters(t *testing.T) {
 	parse := func(args ...string) (dish, error) {
 		fs := flag.NewFlagSet("cook", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
-		d := untouched()
+		d := defaultDish()
 		dishes.Of(&d).Flags(fs)
 		return d, fs.Parse(args)
 	}
-	for args, want := range map[string]func(*dish){
+	for args, change := range map[string]func(*dish){
 		"":                               func(*dish) {},
 		"-portions 6 -minutes 5":         func(d *dish) { d.Portions, d.Minutes = 6, 5 },
 		"-plates 3":                      func(d *dish) { d.Portions = 3 },
@@ -200,11 +202,11 @@ func TestFlagsSetTheirParameters(t *testing.T) {
 		"-lid=1 -heat high":              func(d *dish) { d.Covered, d.Heat = true, 2 },
 		"-lid -lid=false -minutes never": func(*dish) {},
 	} {
-		expected := untouched()
-		want(&expected)
+		want := defaultDish()
+		change(&want)
 		got, err := parse(strings.Fields(args)...)
-		if diff := cmp.Diff(expected, got); diff != "" || err != nil {
-			t.Errorf("%s: %v, -want +got\n%s", args, err, diff)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s: got error %v, -want +got\n%s", args, err, diff)
 		}
 	}
 	for args, want := range map[string]string{
@@ -217,9 +219,9 @@ func TestFlagsSetTheirParameters(t *testing.T) {
 	}
 }
 
-func TestFlagsTellWhichDefaultsAreNotThePapers(t *testing.T) {
+func TestFlagsMarkDefaultsThatAreNotFromThePaper(t *testing.T) {
 	fs := flag.NewFlagSet("cook", flag.ContinueOnError)
-	d := untouched()
+	d := defaultDish()
 	d.Portions = 8
 	dishes.Of(&d).Flags(fs)
 	for name, want := range map[string]string{
@@ -235,31 +237,31 @@ func TestFlagsTellWhichDefaultsAreNotThePapers(t *testing.T) {
 }
 
 func TestSettingsListEveryParameterWithItsValue(t *testing.T) {
-	d := untouched()
+	d := defaultDish()
 	all := dishes.Settings(&d)
 	if len(all) != len(dishes) || all[0] != (Setting{"n", "Portions", "4", "plates"}) || all[len(all)-1].Value != "2" {
-		t.Errorf("got %v", all)
+		t.Errorf("got %v, want all parameters, the portions first and the sauce's parts last", all)
 	}
 }
 
 func TestABoundParameterIsSetThroughItsOwner(t *testing.T) {
-	d := untouched()
-	full := &Error{"n", "12", "fewer, the table is full"}
-	h := dishes.Find("n").Bind(func() *dish { return &d }, func(next dish) error {
+	d := defaultDish()
+	refusal := &Error{"n", "12", "fewer, the table is full"}
+	portions := dishes.Find("n").Bind(func() *dish { return &d }, func(next dish) error {
 		if next.Portions > 10 {
-			return full
+			return refusal
 		}
 		d = next
 		return nil
 	})
-	if err := h.Set("12"); err != full || h.Get() != "4" {
-		t.Errorf("a value that the owner refuses: got %v, and the value is %s", err, h.Get())
+	if err := portions.Set("12"); err != refusal || portions.Get() != "4" {
+		t.Errorf("a value that the owner refuses: got error %v and the value %s, want the refusal and 4", err, portions.Get())
 	}
-	if err := h.Set("99"); err == nil || h.Get() != "4" {
-		t.Errorf("a value out of range: got %v, and the value is %s", err, h.Get())
+	if err := portions.Set("99"); err == nil || portions.Get() != "4" {
+		t.Errorf("a value out of range: got error %v and the value %s, want an error and 4", err, portions.Get())
 	}
-	if err := h.Set("10"); err != nil || d.Portions != 10 || !dishes.Find("n").Changed(&d) {
-		t.Errorf("got %v and %d portions", err, d.Portions)
+	if err := portions.Set("10"); err != nil || d.Portions != 10 || !dishes.Find("n").Changed(&d) {
+		t.Errorf("got error %v and %d portions, want 10", err, d.Portions)
 	}
 }
 
@@ -279,12 +281,12 @@ func FuzzDecode(f *testing.F) {
 	f.Add("n=6&min=30&shares=0,1&lid=on&days=3:9&note=a%20%26%20b&sauce.parts=7")
 	f.Add("n=%31&%&salt=1e1&ovens=&spices=,")
 	f.Fuzz(func(t *testing.T, link string) {
-		d := untouched()
+		d := defaultDish()
 		dishes.Decode(link, &d)
 		if err := dishes.Validate(&d); err != nil {
-			t.Fatalf("the result of Decode is invalid: %v", err)
+			t.Fatalf("got an invalid result of Decode: %v", err)
 		}
-		again := untouched()
+		again := defaultDish()
 		if errs := dishes.Decode(dishes.Encode(&d), &again); errs != nil {
 			t.Fatalf("%s: %v", dishes.Encode(&d), errs)
 		}

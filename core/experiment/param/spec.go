@@ -16,7 +16,7 @@ const (
 	Choices             // some of Options, joined by ","
 	Switch              // "on" or "off"
 	Span                // "0:12", half-open, or "all"
-	Text                // a text as Wants describes
+	Text                // a text that Wants describes
 )
 
 // A Spec describes a parameter, without the place of its value.
@@ -31,26 +31,26 @@ type Spec struct {
 	Help    string // one sentence
 
 	Kind        Kind     // set by the constructor
-	Whole       bool     // of numbers: only whole numbers are accepted; set by the constructor
+	Whole       bool     // for numbers: only whole numbers are accepted; set by the constructor
 	Min, Max    float64  // bounds of each number, both included
-	MaxCount    int      // of Numbers: the largest number of values; of Choices: of values beside Options
-	AnyOrder    bool     // of Numbers: the numbers need not ascend
-	Off         string   // of a Number: the word for no number, "never"; empty: a number is needed
-	Options     []Option // of Choice and Choices, in the menu's order; set by the constructor
-	OtherValues string   // of Choice and Choices: the values accepted beside Options, in words; empty: none; set by the constructor
-	Wants       string   // the accepted values in words, where they do not follow from the kind
+	MaxCount    int      // for Numbers: the largest number of values; for Choices: the largest number of values that are not in Options
+	AnyOrder    bool     // for Numbers: the numbers need not ascend
+	Off         string   // for a Number: the word for no number, "never"; empty: a number is required
+	Options     []Option // for Choice and Choices, in the menu's order; set by the constructor
+	OtherValues string   // for Choice and Choices: the accepted values that are not in Options, in words; empty: none; set by the constructor
+	Wants       string   // the accepted values in words; empty: they follow from the kind
 
 	Step               float64 // the step of a slider; 0: no slider
-	TrackMin, TrackMax float64 // the ends of a slider, if Min and Max lie far beyond usual values; 0: Min and Max
+	TrackMin, TrackMax float64 // the ends of a slider, if Min and Max are far beyond usual values; 0: Min and Max
 
-	Default   string // as Get spells it; set by New
+	Default   string // as Get returns it; set by New
 	FromPaper bool   // the default is the paper's; otherwise it is Juggle's
 }
 
 // An Option is one value of a Choice.
 type Option struct{ Name, Title string }
 
-// Title returns the title of a value of a Choice. A value that is no option is returned as it is.
+// Title returns the title of a value of a Choice, or the value itself if it is not in Options.
 func (s *Spec) Title(value string) string {
 	for _, o := range s.Options {
 		if o.Name == value {
@@ -69,7 +69,7 @@ func (s *Spec) Want() string {
 	if s.Whole {
 		number = "whole number"
 	}
-	between := " from " + spell(s.Min) + " to " + spell(s.Max)
+	between := " from " + formatDecimal(s.Min) + " to " + formatDecimal(s.Max)
 	switch s.Kind {
 	case Number:
 		want := "a " + number + between
@@ -85,7 +85,7 @@ func (s *Spec) Want() string {
 	case Switch:
 		return "on or off"
 	case Span:
-		return "all, or first:end with first < end, at most " + spell(s.Max) + ": 0:12 for 0 to 11"
+		return "all, or first:end with first < end, at most " + formatDecimal(s.Max) + ": 0:12 for 0 to 11"
 	}
 	names := make([]string, len(s.Options))
 	for i, o := range s.Options {
@@ -110,5 +110,5 @@ func (s *Spec) Want() string {
 // within reports whether x is within the bounds; NaN is not.
 func (s *Spec) within(x float64) bool { return x >= s.Min && x <= s.Max }
 
-// spell returns the shortest decimal spelling of x.
-func spell(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// formatDecimal returns the shortest decimal spelling of x.
+func formatDecimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

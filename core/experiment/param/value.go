@@ -10,7 +10,7 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-// A value refers to the field of one S that holds a parameter's value. It does not depend on the type S, so code for parameters is compiled
+// A value refers to the field of an S that holds a parameter's value. It does not depend on the type S, so code for parameters is compiled
 // once and not for every S. This keeps the page's program short.
 type value interface {
 	text() string
@@ -38,8 +38,8 @@ func newValue(in value, spec *Spec) Value {
 	return Value{Spec: spec, Get: in.text, Set: func(text string) error { return set(in, spec, text) }}
 }
 
-// set reads the value from text. An error is an *Error and leaves the value as it was. It has the reason why text is not accepted, if the
-// kind has one.
+// set reads the value from text. The error is an *Error and leaves the value as it was. For a formula it includes the reason why the text
+// is not accepted.
 func set(in value, spec *Spec, text string) error {
 	trimmed := strings.TrimSpace(text)
 	if in.read(trimmed, spec) {
@@ -55,22 +55,22 @@ func set(in value, spec *Spec, text string) error {
 }
 
 type number[T any] struct {
-	at    *T
+	field *T
 	codec *Codec[T]
 }
 
-func (n number[T]) text() string { return n.codec.Format(*n.at) }
+func (n number[T]) text() string { return n.codec.Format(*n.field) }
 
 func (n number[T]) read(text string, spec *Spec) bool {
 	x, err := n.codec.Parse(text)
 	if err != nil || !spec.within(n.codec.Float(x)) {
 		return false
 	}
-	*n.at = x
+	*n.field = x
 	return true
 }
 
-// An optional is a number that may be off. The value off means this, and word spells it.
+// An optional is a number that may be off. Off is represented by the value off and spelled by word.
 type optional[T comparable] struct {
 	number[T]
 	off  T
@@ -78,7 +78,7 @@ type optional[T comparable] struct {
 }
 
 func (o optional[T]) text() string {
-	if *o.at == o.off {
+	if *o.field == o.off {
 		return o.word
 	}
 	return o.number.text()
@@ -86,18 +86,18 @@ func (o optional[T]) text() string {
 
 func (o optional[T]) read(text string, spec *Spec) bool {
 	if text == o.word {
-		*o.at = o.off
+		*o.field = o.off
 		return true
 	}
 	return o.number.read(text, spec)
 }
 
 type numbers[T any] struct {
-	at    *[]T
+	field *[]T
 	codec *Codec[T]
 }
 
-func (n numbers[T]) text() string { return join(*n.at, n.codec.Format) }
+func (n numbers[T]) text() string { return join(*n.field, n.codec.Format) }
 
 func (n numbers[T]) read(text string, spec *Spec) bool {
 	var xs []T
@@ -109,21 +109,21 @@ func (n numbers[T]) read(text string, spec *Spec) bool {
 		}
 		xs, last = append(xs, x), n.codec.Float(x)
 	}
-	*n.at = xs
+	*n.field = xs
 	return true
 }
 
 type choice[T comparable] struct {
-	at   *T
-	menu Open[T]
+	field *T
+	menu  OpenMenu[T]
 }
 
-func (c choice[T]) text() string { return c.menu.Name(*c.at) }
+func (c choice[T]) text() string { return c.menu.Name(*c.field) }
 
 func (c choice[T]) read(text string, _ *Spec) bool {
 	v, ok := c.menu.Value(text)
 	if ok {
-		*c.at = v
+		*c.field = v
 	}
 	return ok
 }
@@ -131,18 +131,18 @@ func (c choice[T]) read(text string, _ *Spec) bool {
 func (c choice[T]) readError(text string) error { return c.menu.readError(text) }
 
 type choices[T comparable] struct {
-	at   *[]T
-	menu Open[T]
+	field *[]T
+	menu  OpenMenu[T]
 }
 
-func (c choices[T]) text() string { return join(*c.at, c.menu.Name) }
+func (c choices[T]) text() string { return join(*c.field, c.menu.Name) }
 
-// read puts the menu's values into the menu's order, and values beside the menu behind them in the order typed. So each choice has one
+// read puts the values of the menu into the menu's order, followed by the other values in the order typed. So each choice has only one
 // spelling.
 func (c choices[T]) read(text string, spec *Spec) bool {
 	var listed, others []T
 	if text == "" && len(c.menu.Menu) == 0 { // only a parameter without a menu may have no values
-		*c.at = nil
+		*c.field = nil
 		return true
 	}
 	for _, word := range c.words(text) {
@@ -159,9 +159,9 @@ func (c choices[T]) read(text string, spec *Spec) bool {
 	if len(others) > spec.MaxCount {
 		return false
 	}
-	place := func(v T) int { return slices.IndexFunc(c.menu.Menu, func(e Entry[T]) bool { return e.Value == v }) }
-	slices.SortFunc(listed, func(a, b T) int { return place(a) - place(b) })
-	*c.at = append(listed, others...)
+	index := func(v T) int { return slices.IndexFunc(c.menu.Menu, func(e Entry[T]) bool { return e.Value == v }) }
+	slices.SortFunc(listed, func(a, b T) int { return index(a) - index(b) })
+	*c.field = append(listed, others...)
 	return true
 }
 
@@ -174,34 +174,34 @@ func (c choices[T]) readError(text string) error {
 	return nil
 }
 
-// words returns the text of each value. A value beside the menu may have spaces in it. So spaces separate values only if every word is a
-// name of the menu, or if there are no values beside the menu.
+// words returns the text of each value. A value that is not in the menu may have spaces in it. So spaces separate values only if every word
+// is a name of the menu, or if only values of the menu are accepted.
 func (c choices[T]) words(text string) []string {
 	names := strings.Fields(text)
-	if c.menu.Read == nil || !slices.ContainsFunc(names, func(name string) bool { _, is := c.menu.Menu.Value(name); return !is }) {
+	if c.menu.ParseOther == nil || !slices.ContainsFunc(names, func(name string) bool { _, is := c.menu.Menu.Value(name); return !is }) {
 		return words(text)
 	}
 	return Words(text)
 }
 
-// readError returns the reason why text is no value of the menu or beside it. It is nil for a menu without values beside it.
-func (o Open[T]) readError(text string) error {
-	if o.Read == nil {
+// readError returns the reason why text is not accepted. It is nil if only values of the menu are accepted.
+func (o OpenMenu[T]) readError(text string) error {
+	if o.ParseOther == nil {
 		return nil
 	}
-	_, err := o.read(text)
+	_, err := o.parse(text)
 	return err
 }
 
-type toggle struct{ at *bool }
+type toggle struct{ field *bool }
 
-func (t toggle) text() string { return onOff(*t.at) }
+func (t toggle) text() string { return onOff(*t.field) }
 
 func (t toggle) read(text string, _ *Spec) bool {
 	if text != "on" && text != "off" {
 		return false
 	}
-	*t.at = text == "on"
+	*t.field = text == "on"
 	return true
 }
 
@@ -224,11 +224,11 @@ func (s span) text() string {
 func (s span) read(text string, spec *Spec) bool {
 	from, to := 0, 0
 	if text != "all" {
-		a, b, _ := strings.Cut(text, ":")
-		var errA, errB error
-		from, errA = strconv.Atoi(a)
-		to, errB = strconv.Atoi(b)
-		if errA != nil || errB != nil || from >= to || !spec.within(float64(from)) || !spec.within(float64(to)) {
+		fromText, toText, _ := strings.Cut(text, ":")
+		var fromErr, toErr error
+		from, fromErr = strconv.Atoi(fromText)
+		to, toErr = strconv.Atoi(toText)
+		if fromErr != nil || toErr != nil || from >= to || !spec.within(float64(from)) || !spec.within(float64(to)) {
 			return false
 		}
 	}
@@ -247,13 +247,13 @@ func (c custom) read(text string, _ *Spec) bool { return c.set(text) }
 // An observed is a value with a function that is called after every successful read.
 type observed struct {
 	value
-	follow func()
+	afterSet func()
 }
 
 func (f observed) read(text string, spec *Spec) bool {
 	ok := f.value.read(text, spec)
 	if ok {
-		f.follow()
+		f.afterSet()
 	}
 	return ok
 }

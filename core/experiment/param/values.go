@@ -65,7 +65,7 @@ func (v Values) Keys() (keys []string) {
 	return keys
 }
 
-// Find returns the parameter whose key, flag or former flag is name. ok is false if there is none.
+// Find returns the parameter whose key, flag or former flag is name. ok is false if no parameter has the name.
 func (v Values) Find(name string) (p Value, ok bool) {
 	i := slices.IndexFunc(v, func(p Value) bool { return name != "" && (p.Key == name || p.Flag == name || p.OldFlag == name) })
 	if i < 0 {

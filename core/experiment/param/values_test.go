@@ -20,18 +20,18 @@ var machines = param.New(machine{4, "a"},
 		return text != ""
 	}))
 
-// TestFlagsParseTheArguments parses a command line with the flags for which it was made.
+// TestFlagsParseTheArguments parses the command line that Arguments returns with the flags that Flags defines.
 func TestFlagsParseTheArguments(t *testing.T) {
 	type rules struct{ Shift, Stay bool }
 	list := param.New(rules{Stay: true},
 		param.OnOff(param.Spec{Key: "s", Flag: "shift"}, func(r *rules) *bool { return &r.Shift }),
 		param.OnOff(param.Spec{Key: "y", Flag: "stay"}, func(r *rules) *bool { return &r.Stay }))
 	want, got := rules{Shift: true}, rules{Stay: true}
-	words := list.Of(&want).Arguments()
+	arguments := list.Of(&want).Arguments()
 	fs := flag.NewFlagSet("rules", flag.ContinueOnError)
 	list.Of(&got).Flags(fs)
-	if err := fs.Parse(words); err != nil || got != want || !slices.Equal(words, []string{"-shift", "-stay=off"}) {
-		t.Errorf("%q: got %+v, %v, want %+v", words, got, err, want)
+	if err := fs.Parse(arguments); err != nil || got != want || !slices.Equal(arguments, []string{"-shift", "-stay=off"}) {
+		t.Errorf("%q: got %+v, %v, want %+v", arguments, got, err, want)
 	}
 }
 
@@ -41,24 +41,24 @@ func TestValuesReadAndSetTheirStruct(t *testing.T) {
 	for _, name := range []string{"p", "procs", "cpus"} {
 		p, ok := v.Find(name)
 		if !ok || p.Key != "p" || p.Get() != "4" {
-			t.Errorf("%s: got %v", name, p)
+			t.Errorf("%s: got %v, want the parameter p with the value 4", name, p)
 		}
 	}
 	if _, ok := v.Find(""); ok {
-		t.Error("the empty name finds a parameter, want none")
+		t.Error("got a parameter with the empty name, want none")
 	}
 	p, _ := v.Find("cpus")
 	if err := p.Set("10"); err == nil || m.Procs != 4 {
-		t.Errorf("10 of at most 9: got %v and %d", err, m.Procs)
+		t.Errorf("10 processors of at most 9: got error %v and %d processors, want an error and still 4", err, m.Procs)
 	}
 	if errs := v.Decode("p=7&name=b"); errs != nil || m != (machine{7, "b"}) || v.Encode() != "p=7&name=b" {
-		t.Errorf("got %v, %+v and %q", errs, m, v.Encode())
+		t.Errorf("got errors %v, %+v and %q, want 7 processors and the name b", errs, m, v.Encode())
 	}
 	if got := v.Arguments(); !slices.Equal(got, []string{"-procs 7"}) {
-		t.Errorf("got %q, want the one that has a flag", got)
+		t.Errorf("got %q, want only the argument of the parameter that has a flag", got)
 	}
 	some := v.WithKeys([]string{"name", "x"})
 	if keys := some.Keys(); !slices.Equal(keys, []string{"name"}) || some.Encode() != "name=b" || len(some.Settings()) != 1 {
-		t.Errorf("got %v, %q", keys, some.Encode())
+		t.Errorf("got the keys %v and %q, want only the name", keys, some.Encode())
 	}
 }

@@ -18,12 +18,12 @@ import (
 // A Context is what an answering function can use beside the question.
 type Context interface {
 	Progress(done, total int64) // reports the progress, in any unit
-	Heartbeat()                 // reports that the function goes on without new progress: a worker that is silent for long is replaced
+	Heartbeat()                 // reports that the function still runs: a worker that is silent for long is replaced
 	CheckCancelled() error      // calls Heartbeat, and returns an error once the query is cancelled; the function must then return
 
-	Trace(sha256 string) (*workload.Trace, error)  // one of the logs that the question needs; see LogReader
-	Open() (file io.Reader, size int64, err error) // the file that came with the question
-	Memory() Memory                                // the values that this worker keeps between queries; see Cached
+	Trace(sha256 string) (*workload.Trace, error)  // returns one of the logs that the question needs; see LogReader
+	Open() (file io.Reader, size int64, err error) // opens the file that came with the question
+	Memory() Memory                                // returns the values that this worker keeps between queries; see Cached
 }
 
 // A Query is answered with a value of type A for a question of type Q. Q is sent as JSON. A is sent as JSON too, or in binary form if it is
@@ -54,7 +54,7 @@ func NewLong[Q, A any](name string, answer func(Context, Q) (*A, error)) *Query[
 	return q
 }
 
-// An Encoded is a query with its question, as it is sent to a worker. Two of them with the same Name and Body are the same.
+// An Encoded is a query with its question, as it is sent to a worker. Two queries are equal if they have the same Name and Body.
 type Encoded struct {
 	Name string
 	Body []byte   // the question as JSON
@@ -128,6 +128,7 @@ func WithCancelCheck(checkCancelled func() error) context.Context {
 	return cancelContext{ctx, cancel, checkCancelled}
 }
 
+// A cancelContext is the context of WithCancelCheck.
 type cancelContext struct {
 	context.Context
 	cancel         context.CancelCauseFunc
@@ -153,8 +154,8 @@ type cacheEntry[K comparable, V any] struct {
 	value V
 }
 
-// Cached returns the last value with the types K and V if it was made for this key. Else it calls make and keeps that value for the next
-// query to the worker. An error is not kept.
+// Cached returns the last value of the types K and V if it was made for this key. Otherwise it calls make and keeps the new value for the
+// next query to this worker. If make returns an error, the last value is kept.
 func Cached[K comparable, V any](c Context, key K, make func() (V, error)) (V, error) {
 	slot, memory := (*cacheEntry[K, V])(nil), c.Memory()
 	if last, ok := memory[slot].(*cacheEntry[K, V]); ok && last.key == key {

@@ -21,14 +21,14 @@ type Claim struct {
 	ChangedParameters []string
 	Incomplete        string // how much of the planned data has arrived: "3 of 10 seeds"; empty if all has. Until then there is no verdict
 
-	Decisive [2]int // the range of bytes of Finding with the number on which the finding turns
+	Decisive [2]int // the range of bytes of Finding that is its most important number; see SetFinding
 }
 
 // A Part is a part of a claim with a verdict of its own. A claim that can be read in two ways has the parts of each reading.
 type Part struct {
 	Reading     string  // "in points"; empty if the claim has one reading
 	Name        string  // "over LFF"; empty if the reading has one part
-	OneIsEnough bool    // the claim is about at least one comparison; other claims are about all
+	OneIsEnough bool    // the part holds if at least one comparison is for it; otherwise all must be for it
 	Verdict     Verdict // set by Claim.Judge
 	Evidence    []Evidence
 }
@@ -44,8 +44,8 @@ func (p Part) Label() string {
 // A Basis is the data on which a verdict rests, and the verdicts in other settings.
 type Basis struct {
 	N               int       // the number of independent units; Exact if nothing is random
-	Unit            string    // what they are: "periods of 15 days", "seeds"
-	Batches         int       // the number of batches of neighbouring units; 0: units are taken for independent
+	Unit            string    // the kind of unit: "periods of 15 days", "seeds"
+	Batches         int       // the number of batches of neighbouring units; 0: units are treated as independent
 	Seeds           int       // the number of seeds averaged within each unit; 0 or 1: there is no average
 	Log             string    // the log, or another source: "the bundled periods"
 	OtherSettings   []Setting // the verdicts in other settings
@@ -108,23 +108,23 @@ func (c Claim) SettingsInWords() string {
 	if c.Incomplete != "" || b.Unit == "" || len(b.OtherSettings) == 0 && b.UntriedSettings == "" {
 		return ""
 	}
-	var turn []string
+	var differing []string
 	for _, s := range b.OtherSettings {
 		if s.Verdict != c.Verdict {
-			turn = append(turn, s.Name+" ("+s.Verdict.String()+")")
+			differing = append(differing, s.Name+" ("+s.Verdict.String()+")")
 		}
 	}
 	var words []string
-	switch all, last := len(b.OtherSettings), len(turn)-1; {
+	switch all := len(b.OtherSettings); {
 	case all == 0:
-	case last < 0 && all == 1:
+	case differing == nil && all == 1:
 		words = append(words, "The verdict is the same with "+b.OtherSettings[0].Name)
-	case last < 0:
+	case differing == nil:
 		words = append(words, fmt.Sprintf("All %d other settings agree", all))
 	default:
-		words = append(words, "It turns with "+ListInWords(turn))
+		words = append(words, "It turns with "+ListInWords(differing))
 		if all > 1 {
-			words = append(words, fmt.Sprintf("%d of %d other settings agree", all-last-1, all))
+			words = append(words, fmt.Sprintf("%d of %d other settings agree", all-len(differing), all))
 		}
 	}
 	if b.UntriedSettings != "" {
@@ -137,24 +137,25 @@ func (c Claim) SettingsInWords() string {
 // detectableInWords is the range of the differences that the comparisons can detect, for each unit: "0.3 to 0.9 points and 12 % of the
 // gain".
 func (c Claim) detectableInWords() string {
-	in := make(map[string][]float64)
+	detectable := make(map[string][]float64) // by unit
 	var units []string
 	for _, e := range c.Evidence() {
 		if e.Detectable > 0 {
-			if in[e.Unit] == nil {
+			if detectable[e.Unit] == nil {
 				units = append(units, e.Unit)
 			}
-			in[e.Unit] = append(in[e.Unit], e.Detectable)
+			detectable[e.Unit] = append(detectable[e.Unit], e.Detectable)
 		}
 	}
+	words := make([]string, len(units))
 	for i, unit := range units {
-		low, high := InWords(slices.Min(in[unit]), 2), InWords(slices.Max(in[unit]), 2)
-		units[i] = low + " to " + high + " " + unit
+		low, high := InWords(slices.Min(detectable[unit]), 2), InWords(slices.Max(detectable[unit]), 2)
+		words[i] = low + " to " + high + " " + unit
 		if low == high {
-			units[i] = low + " " + unit
+			words[i] = low + " " + unit
 		}
 	}
-	return strings.Join(units, " and ")
+	return strings.Join(words, " and ")
 }
 
 // Evidence is the evidence of all parts of the claim, in order.
@@ -214,8 +215,8 @@ func (c Claim) PartsInWords() string {
 // maxNamed is the largest number of comparisons of one stance that ObstaclesInWords names.
 const maxNamed = 3
 
-// ObstaclesInWords names the comparisons because of which a claim does not hold: "Against: A. Open: B, C, D and 2 more." It is empty if the
-// claim holds, and if there is no verdict yet.
+// ObstaclesInWords names the comparisons that keep a claim from holding: "Against: A. Open: B; C; D; and 2 more." It is empty if the claim
+// holds, and if there is no verdict yet.
 func (c Claim) ObstaclesInWords() string {
 	if c.Incomplete != "" {
 		return ""
@@ -226,7 +227,7 @@ func (c Claim) ObstaclesInWords() string {
 		for _, p := range c.Parts {
 			for _, e := range p.Evidence {
 				if e.Stance == stance && p.Verdict != Holds {
-					names = append(names, e.What)
+					names = append(names, e.Quantity)
 				}
 			}
 		}
@@ -243,7 +244,7 @@ func (c Claim) ObstaclesInWords() string {
 
 // Evidence is one comparison that a verdict rests on.
 type Evidence struct {
-	What       string  // "EDF minus LFF, arrival rate 1.25, lambda 50"
+	Quantity   string  // the estimated quantity: "EDF minus LFF, arrival rate 1.25, lambda 50"
 	Value      float64 // the estimate; NaN if there is none
 	Low, High  float64 // its 95 % interval; NaN if there is none
 	Unit       string  // "points", "%"

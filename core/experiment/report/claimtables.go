@@ -45,7 +45,7 @@ func EvidenceTable(claims []Claim) *Table {
 	for _, c := range claims {
 		for _, p := range c.Parts {
 			for _, e := range p.Evidence {
-				t.Add(c.Figure, c.VerdictInWords(), p.Label(), p.Verdict, e.What, Fixed(e.Value, max(Decimals, e.Decimals)),
+				t.Add(c.Figure, c.VerdictInWords(), p.Label(), p.Verdict, e.Quantity, Fixed(e.Value, max(Decimals, e.Decimals)),
 					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, PValue(e.P), PValue(e.PHolm), Fixed(e.Detectable, Decimals), e.Stance)
 			}
 		}

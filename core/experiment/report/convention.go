@@ -5,6 +5,6 @@ type Convention struct {
 	Number  int    // in its list; 0: it has none
 	Text    string // "p = 0 is redrawn."
 	Why     string
-	Switch  string // key of the parameter that switches to the other reading; empty if there is none
+	Switch  string // the key of the parameter that selects the other reading; empty if there is none
 	Figures []int  // published numbers of the figures that it affects, ascending; empty for conventions of agreements
 }

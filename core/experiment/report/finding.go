@@ -10,7 +10,7 @@ import (
 // mark stands before and after a number that Decisive has marked.
 const mark = "\x00"
 
-// Decisive marks the number on which a finding turns, "9 of 9" or "+7.1", for Claim.SetFinding.
+// Decisive marks the most important number of a finding, "9 of 9" or "+7.1", for Claim.SetFinding.
 func Decisive(number string) string { return mark + number + mark }
 
 // SetFinding sets Finding to the text without its marks, and Decisive to the place of the first marked number.
@@ -28,17 +28,17 @@ func (c Claim) FindingParts() (before, decisive, after string) {
 	return c.Finding[:from], c.Finding[from:to], c.Finding[to:]
 }
 
-// Fill replaces each place of a sentence, such as "{most}", by the text that of returns for the place in its braces.
-func Fill(sentence string, of func(place string) string) string {
-	before, rest, more := strings.Cut(sentence, "{")
-	if !more {
+// Fill replaces each pair of braces in a sentence, such as "{most}", by the text that textOf returns for the name in them.
+func Fill(sentence string, textOf func(name string) string) string {
+	before, rest, found := strings.Cut(sentence, "{")
+	if !found {
 		return sentence
 	}
-	place, after, _ := strings.Cut(rest, "}")
-	return before + of(place) + Fill(after, of)
+	name, after, _ := strings.Cut(rest, "}")
+	return before + textOf(name) + Fill(after, textOf)
 }
 
-// maxDecimals is the largest number of decimals of Range.
+// maxDecimals is the largest number of decimals that Range uses.
 const maxDecimals = 4
 
 // Mean is a mean for a sentence, with one decimal; a dash if there is none.
@@ -51,7 +51,7 @@ func Range(s stats.Summary) string {
 		return Mean(s)
 	}
 	decimals := 1
-	for near := max(s.Low, -s.High); near > 0 && near < 0.5*math.Pow10(-decimals) && decimals < maxDecimals; {
+	for distance := max(s.Low, -s.High); distance > 0 && distance < 0.5*math.Pow10(-decimals) && decimals < maxDecimals; { // from 0
 		decimals++
 	}
 	return InWords(s.Mean, decimals) + " (" + InWords(s.Low, decimals) + " to " + InWords(s.High, decimals) + ")"

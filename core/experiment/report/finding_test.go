@@ -21,9 +21,9 @@ func TestAFindingIsSplitAtItsDecisiveNumber(t *testing.T) {
 			t.Errorf("%q: got %q and %q, want %q", finding, got, c.Finding, want)
 		}
 	}
-	plain := Claim{Finding: "It was set."}
-	if before, decisive, after := plain.FindingParts(); before+decisive != "" || after != plain.Finding {
-		t.Errorf("a finding that was set: got %q, %q, %q", before, decisive, after)
+	unmarked := Claim{Finding: "It was set."}
+	if before, decisive, after := unmarked.FindingParts(); before+decisive != "" || after != unmarked.Finding {
+		t.Errorf("a finding that was set directly: got %q, %q, %q, want all of it after the number", before, decisive, after)
 	}
 }
 

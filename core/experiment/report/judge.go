@@ -12,31 +12,32 @@ const MinUnits = 6
 // Exact is the number of units of results that are arithmetic and have no samples.
 const Exact = math.MaxInt
 
+// significance is the level of the tests: an adjusted p-value below it decides.
 const significance = 0.05
 
 // A Comparison has paired differences, one for each unit, in a part of a claim. There are three kinds. If Side is 1 or -1, the claim is
 // that the mean has that sign. If Side is 0 and Within is not, the claim is that the mean is nearer to 0 than Within. If both are 0, the
 // differences are from a printed number; the interval must include 0, and half its width may be at most MaxHalfWidth.
 type Comparison struct {
-	Reading, Part string
-	OneIsEnough   bool // see Part
-	What, Unit    string
-	Diffs         []float64 // NaN if a unit has none
-	Side          int
-	Least         float64 // the smallest effect that the claim states; negative: the margin of "not less"
-	Within        float64
-	MaxHalfWidth  float64
+	Reading, Part  string
+	OneIsEnough    bool // see Part
+	Quantity, Unit string
+	Diffs          []float64 // NaN if a unit has none
+	Side           int
+	Least          float64 // the smallest effect that the claim states, for a Side; if negative, -Least is the margin of "not less"
+	Within         float64
+	MaxHalfWidth   float64
 
 	PHolm *float64 // if not nil, the adjusted p-value is stored there too, for a table that shows the same comparison
 }
 
-// forBound is the value beyond which the mean lies if the claim is true, for a comparison with a Side. againstBound is the value on whose
-// other side the mean lies if the claim is false.
+// For a comparison with a Side, the claim is true if the mean lies beyond forBound on that Side, and false if it lies beyond againstBound
+// on the other side.
 func (c *Comparison) forBound() float64     { return float64(c.Side) * c.Least }
 func (c *Comparison) againstBound() float64 { return float64(c.Side) * min(c.Least, 0) }
 
-// pValues returns two-sided p-values: tested of the hypothesis that the comparison tests, noDifference of the hypothesis that there is no
-// relevant difference.
+// pValues returns two-sided p-values. tested is the p-value of the hypothesis that the comparison tests, and noDifference that of the
+// hypothesis that there is no relevant difference.
 func (c *Comparison) pValues(s stats.Summary) (tested, noDifference float64) {
 	switch {
 	case c.Side != 0:
@@ -80,8 +81,8 @@ func (c *Comparison) stance(s stats.Summary, holm float64) Stance {
 	return Open
 }
 
-// Differences makes the parts of a claim from its comparisons. Comparisons of one part must be neighbours, and so must those of one
-// reading. The p-values of a reading are adjusted together.
+// Differences makes the parts of a claim from its comparisons. Comparisons of the same part must be neighbours, and so must comparisons of
+// the same reading. The p-values of a reading are adjusted together.
 func Differences(all []Comparison) (parts []Part) {
 	for len(all) > 0 {
 		n := 1
@@ -108,25 +109,25 @@ func partsOfReading(all []Comparison) (parts []Part) {
 			*x.PHolm = holm
 		}
 		last := &parts[len(parts)-1]
-		last.Evidence = append(last.Evidence, Evidence{What: x.What, Value: s.Mean, Low: s.Low, High: s.High, Unit: x.Unit, P: tested[i],
+		last.Evidence = append(last.Evidence, Evidence{Quantity: x.Quantity, Value: s.Mean, Low: s.Low, High: s.High, Unit: x.Unit, P: tested[i],
 			PHolm: holm, Detectable: s.Detectable(), Stance: x.stance(s, holm)})
 	}
 	return parts
 }
 
 // EvidenceOfValue is the evidence of a computed value without an interval. agrees reports whether the value supports the claim.
-func EvidenceOfValue(what, unit string, value float64, agrees bool) Evidence {
-	e := untestedEvidence(what, unit, stats.Summary{Mean: value, Low: math.NaN(), High: math.NaN()})
+func EvidenceOfValue(quantity, unit string, value float64, agrees bool) Evidence {
+	e := untestedEvidence(quantity, unit, stats.Summary{Mean: value, Low: math.NaN(), High: math.NaN()})
 	if e.Stance = Against; agrees {
 		e.Stance = For
 	}
 	return e
 }
 
-// EvidenceOfNone is the evidence on a claim that an event never occurs. s describes how often it occurred: a single case is a
-// counterexample.
-func EvidenceOfNone(what, unit string, s stats.Summary) Evidence {
-	e := untestedEvidence(what, unit, s)
+// EvidenceOfNone is the evidence on a claim that an event never occurs. s describes how often it occurred. A single occurrence refutes the
+// claim.
+func EvidenceOfNone(quantity, unit string, s stats.Summary) Evidence {
+	e := untestedEvidence(quantity, unit, s)
 	switch {
 	case s.Mean > 0:
 		e.Stance = Against
@@ -136,9 +137,9 @@ func EvidenceOfNone(what, unit string, s stats.Summary) Evidence {
 	return e
 }
 
-func untestedEvidence(what, unit string, s stats.Summary) Evidence {
+func untestedEvidence(quantity, unit string, s stats.Summary) Evidence {
 	nan := math.NaN()
-	return Evidence{What: what, Unit: unit, Value: s.Mean, Low: s.Low, High: s.High, P: nan, PHolm: nan, Detectable: nan}
+	return Evidence{Quantity: quantity, Unit: unit, Value: s.Mean, Low: s.Low, High: s.High, P: nan, PHolm: nan, Detectable: nan}
 }
 
 // Judge sets the parts of the claim, and by VerdictRule the verdict on each part and on the claim. units is the number of units, or of
@@ -150,19 +151,19 @@ func (c *Claim) Judge(units int, parts ...Part) {
 			parts[i].Verdict = parts[i].verdict()
 		}
 	}
-	seen := [Verdicts]int{}
+	count := [Verdicts]int{} // of readings, by verdict
 	readings := c.Readings()
 	for _, r := range readings {
-		seen[r.Verdict]++
+		count[r.Verdict]++
 	}
 	c.Verdict = Inconclusive
 	switch all := len(readings); {
 	case all == 0:
-	case seen[Holds] == all:
+	case count[Holds] == all:
 		c.Verdict = Holds
-	case seen[DoesNotHold] == all:
+	case count[DoesNotHold] == all:
 		c.Verdict = DoesNotHold
-	case seen[Holds] > 0 && seen[DoesNotHold] > 0:
+	case count[Holds] > 0 && count[DoesNotHold] > 0:
 		c.Verdict = DependsOnReading
 	}
 }

@@ -23,10 +23,12 @@ func around(low, high float64, n int) []float64 {
 	return xs
 }
 
-func more(low, high float64) Comparison {
+// claimedMore returns a comparison for a claim of a difference above 0. Its 95 % interval is from low to high.
+func claimedMore(low, high float64) Comparison {
 	return Comparison{Diffs: around(low, high, 12), Side: 1}
 }
 
+// judged returns a claim, judged by the comparisons.
 func judged(all ...Comparison) *Claim {
 	var c Claim
 	c.JudgeDifferences(all)
@@ -35,47 +37,51 @@ func judged(all ...Comparison) *Claim {
 
 func TestTheIntervalOfACellDecidesItsStance(t *testing.T) {
 	with := func(c Comparison, change func(*Comparison)) Comparison { change(&c); return c }
-	short := func(c Comparison) Comparison { c.Diffs = append(c.Diffs[:5:5], math.NaN(), math.NaN()); return c }
-	nine := func(c Comparison) []Comparison { return append(slices.Repeat([]Comparison{more(-1, 1)}, 8), c) }
-	alike := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), Within: 25} }
-	printed := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), MaxHalfWidth: 6.6} }
-	notLess := func(low, high float64) Comparison {
-		return with(more(low, high), func(c *Comparison) { c.Least = -25 })
+	claimedLess := func(low, high float64) Comparison {
+		return with(claimedMore(low, high), func(c *Comparison) { c.Side = -1 })
 	}
-	least := func(low, high float64) Comparison {
-		return with(more(low, high), func(c *Comparison) { c.Least = 0.1 })
+	onFiveUnits := func(c Comparison) Comparison { c.Diffs = append(c.Diffs[:5:5], math.NaN(), math.NaN()); return c }
+	// lastOfNine returns nine comparisons, of which eight have an interval from -1 to 1 and the last is c.
+	lastOfNine := func(c Comparison) []Comparison { return append(slices.Repeat([]Comparison{claimedMore(-1, 1)}, 8), c) }
+	claimedAlike := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), Within: 25} }
+	claimedPrinted := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), MaxHalfWidth: 6.6} }
+	claimedNotLess := func(low, high float64) Comparison {
+		return with(claimedMore(low, high), func(c *Comparison) { c.Least = -25 })
+	}
+	claimedMoreBy01 := func(low, high float64) Comparison { // by at least 0.1
+		return with(claimedMore(low, high), func(c *Comparison) { c.Least = 0.1 })
 	}
 	tests := map[string]struct {
 		last Comparison   // the comparison under test
 		all  []Comparison // all comparisons of the claim, of which it is the last; nil: it is alone
 		want Stance
 	}{
-		"wholly above zero":                        {more(0.07, 0.55), nil, For},
-		"touching zero":                            {more(-0.001, 2), nil, Open},
-		"wholly below zero":                        {more(-0.55, -0.07), nil, Against},
-		"claimed to fall, above zero":              {with(more(0.07, 0.55), func(c *Comparison) { c.Side = -1 }), nil, Against},
-		"claimed to fall, below zero":              {with(more(-0.55, -0.07), func(c *Comparison) { c.Side = -1 }), nil, For},
-		"short of the smallest effect":             {least(0.07, 0.55), nil, Open},
-		"beyond the smallest effect":               {least(0.11, 0.55), nil, For},
-		"positive below the smallest effect":       {least(0.01, 0.05), nil, Open},
-		"negative, with a smallest effect":         {least(-0.55, -0.07), nil, Against},
-		"below zero, alone":                        {more(-0.38, -0.02), nil, Against},
-		"below zero, not after adjustment":         {more(-0.38, -0.02), nine(more(-0.38, -0.02)), Open},
-		"above zero, not after adjustment":         {more(0.02, 0.38), nine(more(0.02, 0.38)), For},
-		"claimed of some cells, above zero, alone": {with(more(0.02, 0.38), func(c *Comparison) { c.OneIsEnough = true }), nil, For},
-		"five units":                               {short(more(2.9, 3.1)), nil, Open},
+		"wholly above zero":                        {claimedMore(0.07, 0.55), nil, For},
+		"touching zero":                            {claimedMore(-0.001, 2), nil, Open},
+		"wholly below zero":                        {claimedMore(-0.55, -0.07), nil, Against},
+		"claimed to fall, above zero":              {claimedLess(0.07, 0.55), nil, Against},
+		"claimed to fall, below zero":              {claimedLess(-0.55, -0.07), nil, For},
+		"from below the smallest effect to above":  {claimedMoreBy01(0.07, 0.55), nil, Open},
+		"beyond the smallest effect":               {claimedMoreBy01(0.11, 0.55), nil, For},
+		"positive below the smallest effect":       {claimedMoreBy01(0.01, 0.05), nil, Open},
+		"negative, with a smallest effect":         {claimedMoreBy01(-0.55, -0.07), nil, Against},
+		"below zero, alone":                        {claimedMore(-0.38, -0.02), nil, Against},
+		"below zero, not after adjustment":         {claimedMore(-0.38, -0.02), lastOfNine(claimedMore(-0.38, -0.02)), Open},
+		"above zero, not after adjustment":         {claimedMore(0.02, 0.38), lastOfNine(claimedMore(0.02, 0.38)), For},
+		"claimed of some cells, above zero, alone": {with(claimedMore(0.02, 0.38), func(c *Comparison) { c.OneIsEnough = true }), nil, For},
+		"five units":                               {onFiveUnits(claimedMore(2.9, 3.1)), nil, Open},
 		"no units":                                 {Comparison{Side: 1}, nil, Open},
-		"inside the margin":                        {alike(-8, 24), nil, For},
-		"inside the margin, without 0":             {alike(8, 24), nil, For},
-		"across the margin":                        {alike(-8, 26), nil, Open},
-		"outside the margin":                       {alike(26, 40), nil, Against},
-		"outside the margin below":                 {alike(-40, -26), nil, Against},
-		"not less: below by less than the margin":  {notLess(-20, -5), nil, For},
-		"not less: across the margin":              {notLess(-30, 5), nil, Open},
-		"not less: below by more":                  {notLess(-40, -30), nil, Against},
-		"a printed number inside":                  {printed(-0.8, 1.5), nil, For},
-		"a printed number outside":                 {printed(0.6, 2.8), nil, Against},
-		"a printed number in a wide interval":      {printed(-8, 8), nil, Open},
+		"inside the margin":                        {claimedAlike(-8, 24), nil, For},
+		"inside the margin, without 0":             {claimedAlike(8, 24), nil, For},
+		"across the margin":                        {claimedAlike(-8, 26), nil, Open},
+		"outside the margin":                       {claimedAlike(26, 40), nil, Against},
+		"outside the margin below":                 {claimedAlike(-40, -26), nil, Against},
+		"not less: below by less than the margin":  {claimedNotLess(-20, -5), nil, For},
+		"not less: across the margin":              {claimedNotLess(-30, 5), nil, Open},
+		"not less: below by more":                  {claimedNotLess(-40, -30), nil, Against},
+		"a printed number inside":                  {claimedPrinted(-0.8, 1.5), nil, For},
+		"a printed number outside":                 {claimedPrinted(0.6, 2.8), nil, Against},
+		"a printed number in a wide interval":      {claimedPrinted(-8, 8), nil, Open},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -88,24 +94,25 @@ func TestTheIntervalOfACellDecidesItsStance(t *testing.T) {
 			}
 		})
 	}
-	// If a claim is about some of two cells, a p-value of 0.03 is not enough, on either side.
-	one, two := more(0.02, 0.38), more(-1, 1)
+	// If one of two cells is enough for a claim, a p-value of 0.03 is not enough: it is doubled by the adjustment.
+	one, two := claimedMore(0.02, 0.38), claimedMore(-1, 1)
 	one.OneIsEnough, two.OneIsEnough = true, true
 	if got := judged(one, two).Evidence()[0].Stance; got != Open {
 		t.Errorf("some of two cells, not after adjustment: got %v, want open", got)
 	}
 }
 
-func TestARowHasThePValueOfItsOwnHypothesis(t *testing.T) {
-	var shown float64
-	a, b, alike, least := more(0.02, 0.38), more(-0.38, -0.02), Comparison{Diffs: around(2, 12, 12), Within: 13}, more(0.02, 0.38)
+func TestEvidenceHasThePValueOfItsOwnHypothesis(t *testing.T) {
+	var shown float64 // the adjusted p-value for a table that shows the first comparison too
+	a, b, alike, least := claimedMore(0.02, 0.38), claimedMore(-0.38, -0.02), Comparison{Diffs: around(2, 12, 12), Within: 13},
+		claimedMore(0.02, 0.38)
 	a.PHolm, least.Least = &shown, 0.1
 	all := judged(a, b, alike, least).Evidence()
 	if p := stats.Summarize(a.Diffs).PValue(); all[0].P != p || p > 0.05 || all[0].PHolm < 2*p || shown != all[0].PHolm {
 		t.Errorf("for: got p %v, adjusted %v, shown elsewhere %v, want %v alone", all[0].P, all[0].PHolm, shown, p)
 	}
 	if all[1].P != stats.Summarize(b.Diffs).PValue() {
-		t.Errorf("away: got p %v", all[1].P)
+		t.Errorf("against: got p %v, want %v", all[1].P, stats.Summarize(b.Diffs).PValue())
 	}
 	// If two values are claimed to be alike, the hypothesis is that the mean is at the margin, 13. The interval from 2 to 12 excludes it.
 	if want := stats.Summarize(alike.Diffs).PValueAt(13); all[2].P != want || all[2].PHolm != 1 || all[2].Stance != For {
@@ -115,15 +122,17 @@ func TestARowHasThePValueOfItsOwnHypothesis(t *testing.T) {
 		t.Errorf("a smallest effect: got p %v, want %v", all[3].P, want)
 	}
 	if p := PValue(0.00004); p != "<0.0001" {
-		t.Errorf("a small p-value: got %s", p)
+		t.Errorf("p = 0.00004: got %s, want <0.0001", p)
 	}
 	if p := PValue(0.00006); p != "0.0001" {
-		t.Errorf("a less small p-value: got %s", p)
+		t.Errorf("p = 0.00006: got %s, want 0.0001", p)
 	}
 }
 
+// TestPValuesAreAdjustedPerReadingOverAllItsParts judges a comparison that is against the claim if it is not adjusted, p 0.03. A second
+// comparison doubles its p-value only if it is of the same reading.
 func TestPValuesAreAdjustedPerReadingOverAllItsParts(t *testing.T) {
-	alone, beside := more(-0.38, -0.02), more(-1, 1)
+	against, second := claimedMore(-0.38, -0.02), claimedMore(-1, 1)
 	for name, tc := range map[string]struct {
 		reading, part string
 		want          Verdict
@@ -131,10 +140,11 @@ func TestPValuesAreAdjustedPerReadingOverAllItsParts(t *testing.T) {
 		"another part":    {"", "b", Inconclusive},
 		"another reading": {"b", "", Inconclusive},
 	} {
-		beside.Reading, beside.Part = tc.reading, tc.part
-		c := judged(alone, beside)
+		second.Reading, second.Part = tc.reading, tc.part
+		c := judged(against, second)
 		if first := c.Parts[0].Verdict; c.Verdict != tc.want || (first == DoesNotHold) != (tc.reading != "") {
-			t.Errorf("%s: got %v, of the first %v", name, c.Verdict, first)
+			t.Errorf("%s: got %v, and %v of the first part, want %v, and the first refuted only in another reading", name, c.Verdict, first,
+				tc.want)
 		}
 	}
 }
@@ -143,7 +153,7 @@ func TestPValuesAreAdjustedPerReadingOverAllItsParts(t *testing.T) {
 func partWith(reading, name string, pro, contra, open int) Part {
 	p := Part{Reading: reading, Name: name}
 	for stance, n := range map[Stance]int{For: pro, Against: contra, Open: open} {
-		p.Evidence = append(p.Evidence, slices.Repeat([]Evidence{{What: name + " " + stance.String(), Stance: stance}}, n)...)
+		p.Evidence = append(p.Evidence, slices.Repeat([]Evidence{{Quantity: name + " " + stance.String(), Stance: stance}}, n)...)
 	}
 	return p
 }
@@ -176,8 +186,7 @@ func TestTheVerdictFollowsFromTheCells(t *testing.T) {
 		"one reading holds, one is refuted":   {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 0, 1, 0)}, DependsOnReading},
 		"one reading holds, one is open":      {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 0, 0, 1)}, Inconclusive},
 		"one reading is refuted, one is open": {12, []Part{partWith("a", "", 0, 0, 1), partWith("b", "", 0, 1, 0)}, Inconclusive},
-		"of three, one holds, one is " +
-			"open": {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 0, 0, 1), partWith("c", "", 0, 1, 0)},
+		"one of each among three readings": {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 0, 0, 1), partWith("c", "", 0, 1, 0)},
 			DependsOnReading},
 		"readings of parts": {12, []Part{partWith("a", "x", 1, 0, 0), partWith("a", "y", 0, 1, 0), partWith("b", "x", 1, 0, 0)},
 			DependsOnReading},
@@ -187,8 +196,8 @@ func TestTheVerdictFollowsFromTheCells(t *testing.T) {
 			[]Part{{Evidence: []Evidence{EvidenceOfNone("x", "%", stats.Summarize([]float64{0, 0, 0, 0, 0, 1}))}}},
 			DoesNotHold},
 		"an event without observations": {12, []Part{{Evidence: []Evidence{EvidenceOfNone("x", "%", stats.Summarize(nil))}}}, Inconclusive},
-		"arithmetic, of which one is not " +
-			"so": {Exact, []Part{{Evidence: []Evidence{EvidenceOfValue("x", "s", 1, true), EvidenceOfValue("y", "s", 1, false)}}}, DoesNotHold},
+		"one of two exact values disagrees": {Exact, []Part{{Evidence: []Evidence{EvidenceOfValue("x", "s", 1, true), EvidenceOfValue("y", "s", 1,
+			false)}}}, DoesNotHold},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -219,7 +228,7 @@ func TestTheCellsThatKeepAClaimFromHoldingAreNamed(t *testing.T) {
 		t.Errorf("readings with parts: got %q", got)
 	}
 	if c.Judge(12, partWith("", "a", 1, 0, 0)); c.ObstaclesInWords()+c.PartsInWords() != "" {
-		t.Errorf("where it holds: got %q, %q", c.ObstaclesInWords(), c.PartsInWords())
+		t.Errorf("a claim that holds: got %q, %q, want nothing", c.ObstaclesInWords(), c.PartsInWords())
 	}
 }
 
@@ -228,7 +237,7 @@ func TestTheCellsThatKeepAClaimFromHoldingAreNamed(t *testing.T) {
 func cells(r *rand.Rand, effects []float64, n int) []Comparison {
 	all := make([]Comparison, len(effects))
 	for i := range all {
-		all[i] = Comparison{Side: 1, Diffs: make([]float64, n), What: string(rune('a' + i))}
+		all[i] = Comparison{Side: 1, Diffs: make([]float64, n), Quantity: string(rune('a' + i))}
 	}
 	for unit := range n {
 		common := r.NormFloat64()
@@ -272,23 +281,23 @@ func TestATrueClaimIsSeldomRefuted(t *testing.T) {
 // effects, so that they become clear one after the other. A claim must be refuted exactly as long as a comparison is against it. The
 // comparison itself may change with n, but hardly ever does.
 func TestMoreDataNeverTakesARefutationBack(t *testing.T) {
-	r, refuted, back := rand.New(rand.NewPCG(40, 3)), 0, 0
+	r, refuted, takenBack := rand.New(rand.NewPCG(40, 3)), 0, 0
 	for range 300 {
 		all := cells(r, []float64{-0.8, 2, 1, 1, 0.7, 0.5, 0.3, 0.2, 0.1}, 192)
 		previous := Inconclusive
 		for n := MinUnits; n <= 192; n *= 2 {
-			until := slices.Clone(all)
-			for i := range until {
-				until[i].Diffs = all[i].Diffs[:n]
+			firstN := slices.Clone(all)
+			for i := range firstN {
+				firstN[i].Diffs = all[i].Diffs[:n]
 			}
-			c := judged(until...)
+			c := judged(firstN...)
 			if against := TallyOf(c.Evidence()).Against > 0; against != (c.Verdict == DoesNotHold) {
-				t.Fatalf("n %d: %v, with a comparison against it: %v", n, c.Verdict, against)
+				t.Fatalf("n %d: got %v, and a comparison against it: %v; want both or neither to refute it", n, c.Verdict, against)
 			}
 			if previous == DoesNotHold {
 				refuted++
 				if c.Verdict != DoesNotHold {
-					back++
+					takenBack++
 				}
 			}
 			previous = c.Verdict
@@ -297,14 +306,14 @@ func TestMoreDataNeverTakesARefutationBack(t *testing.T) {
 			t.Fatalf("with all units: got %v, want it refuted", previous)
 		}
 	}
-	if refuted < 500 || back > refuted/50 {
-		t.Errorf("of %d refutations %d were taken back, want at most 2 %%", refuted, back)
+	if refuted < 500 || takenBack > refuted/50 {
+		t.Errorf("of %d refutations %d were taken back, want at most 2 %%", refuted, takenBack)
 	}
 }
 
-// TestNothingOpenTakesARefutationBack tries every claim of two readings with two parts of two cells each. If a claim with an open cell does
-// not hold, it must not hold either after that cell becomes for it or against it.
-func TestNothingOpenTakesARefutationBack(t *testing.T) {
+// TestOpenCellsCannotTakeARefutationBack tries every claim of two readings with two parts of two cells each. If a claim with an open cell
+// does not hold, it must not hold either after that cell becomes for it or against it.
+func TestOpenCellsCannotTakeARefutationBack(t *testing.T) {
 	const n = 8
 	verdict := func(stances [n]Stance) Verdict {
 		var parts []Part
@@ -319,13 +328,13 @@ func TestNothingOpenTakesARefutationBack(t *testing.T) {
 		c.Judge(12, parts...)
 		return c.Verdict
 	}
-	all, refuted := 1, 0
+	combinations, decided := 1, 0
 	for range n {
-		all *= 3
+		combinations *= 3
 	}
-	for code := range all {
+	for code := range combinations {
 		var stances [n]Stance
-		for i, rest := 0, code; i < n; i, rest = i+1, rest/3 {
+		for i, rest := 0, code; i < n; i, rest = i+1, rest/3 { // the digits of code in base 3
 			stances[i] = Stance(rest%3 - 1)
 		}
 		before := verdict(stances)
@@ -337,49 +346,49 @@ func TestNothingOpenTakesARefutationBack(t *testing.T) {
 				continue
 			}
 			for _, stance := range []Stance{For, Against} {
-				then := stances
-				then[i] = stance
-				if got := verdict(then); got != before && !(before == Holds) {
-					t.Fatalf("%v: %v, and %v where the comparison %d is %v", stances, before, got, i, stance)
+				after := stances
+				after[i] = stance
+				if got := verdict(after); got != before && !(before == Holds) {
+					t.Fatalf("%v: got %v after comparison %d became %v, want %v as before", stances, got, i, stance, before)
 				}
 			}
-			refuted++
+			decided++
 		}
 	}
-	if refuted == 0 {
-		t.Error("no claim with an open comparison was decided")
+	if decided == 0 {
+		t.Error("got no decided claim with an open comparison, want some")
 	}
 }
 
-func TestTheRulesExamplesAreRight(t *testing.T) {
-	example := func(of string) string {
+func TestTheExamplesOfTheVerdictRuleAreRight(t *testing.T) {
+	example := func(subject string) string {
 		for _, l := range VerdictRule {
-			if l.Of == of {
+			if l.Subject == subject {
 				return l.Example
 			}
 		}
-		t.Fatalf("no rule of %q", of)
+		t.Fatalf("got no rule on %q, want one", subject)
 		return ""
 	}
 	// Against: −0.20 (−0.38 to −0.02), p 0.03, of twelve.
 	s := stats.Summarize(around(-0.38, -0.02, 12))
 	if p := Fixed(s.PValue(), 2); p != "0.03" || !strings.Contains(example("Against"), "p 0.03") {
-		t.Errorf("against: p %s, %q", p, example("Against"))
+		t.Errorf("against: got p %s and the example %q, want p 0.03 in both", p, example("Against"))
 	}
 	if s.N != 12 || math.Abs(s.Mean+0.2) > 1e-9 {
-		t.Errorf("against: %+v", s)
+		t.Errorf("against: got %+v, want a mean of -0.2 over 12 units", s)
 	}
 	// Alike: 9 % (−8 to 26) crosses the margin of 25, and 8 % (−8 to 24) is inside it.
 	inside, across := Comparison{Diffs: around(-8, 24, 12), Within: 25}, Comparison{Diffs: around(-8, 26, 12), Within: 25}
 	if a, b := judged(inside).Verdict, judged(across).Verdict; a != Holds || b != Inconclusive {
-		t.Errorf("alike: got %v and %v, %q", a, b, example("Alike, not less"))
+		t.Errorf("alike: got %v and %v, want %v and %v as in %q", a, b, Holds, Inconclusive, example("Alike, not less"))
 	}
 }
 
 func TestAVerdictNamesTheSettingsWithWhichItChanges(t *testing.T) {
 	a, b, other := Setting{"a", DoesNotHold}, Setting{"b", Inconclusive}, Setting{"c", Holds}
 	for name, tc := range map[string]struct {
-		agree   []Setting
+		tried   []Setting
 		untried string
 		want    string
 	}{
@@ -394,7 +403,7 @@ func TestAVerdictNamesTheSettingsWithWhichItChanges(t *testing.T) {
 		"some are not known":      {[]Setting{other}, "others", "The verdict is the same with c; not known are others."},
 		"nothing at all is known": {nil, "others", "Not known are others."},
 	} {
-		c := Claim{Verdict: Holds, Basis: Basis{N: 12, Unit: "periods", OtherSettings: tc.agree, UntriedSettings: tc.untried}}
+		c := Claim{Verdict: Holds, Basis: Basis{N: 12, Unit: "periods", OtherSettings: tc.tried, UntriedSettings: tc.untried}}
 		if got := c.SettingsInWords(); got != tc.want {
 			t.Errorf("%s: got %q, want %q", name, got, tc.want)
 		}
@@ -402,14 +411,14 @@ func TestAVerdictNamesTheSettingsWithWhichItChanges(t *testing.T) {
 }
 
 func TestThereIsNoVerdictBeforeAllResultsAreThere(t *testing.T) {
-	c := judged(more(-0.38, -0.02))
+	c := judged(claimedMore(-0.38, -0.02))
 	if c.Verdict != DoesNotHold {
-		t.Fatalf("got %v", c.Verdict)
+		t.Fatalf("got %v, want %v", c.Verdict, DoesNotHold)
 	}
 	c.WithdrawVerdicts("3 of 10 seeds")
 	c.Basis = Basis{N: 12, Unit: "periods", OtherSettings: []Setting{{"a", Holds}}}
 	if got := c.VerdictInWords(); got != "no verdict yet, 3 of 10 seeds" || c.Verdict != Inconclusive || c.Parts[0].Verdict != Inconclusive {
-		t.Errorf("got %q", got)
+		t.Errorf("got %q, %v and %v of the part, want no verdict yet", got, c.Verdict, c.Parts[0].Verdict)
 	}
 	if got := c.PartsInWords() + c.ObstaclesInWords() + c.SettingsInWords(); got != "" {
 		t.Errorf("got %q in words of a claim without a verdict, want nothing", got)

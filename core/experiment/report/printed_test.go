@@ -9,8 +9,8 @@ func TestANumberRoundsToAPrintedOne(t *testing.T) {
 		want    bool
 	}{
 		"rounds to the printed number":          {"0.35", 0.3549, true},
-		"half a unit off":                       {"0.35", 0.355, true},
-		"rounds to the next":                    {"0.35", 0.3551, false},
+		"half of the last digit's unit above":   {"0.35", 0.355, true},
+		"rounds to the next number":             {"0.35", 0.3551, false},
 		"a whole number":                        {"120", 120.4, true},
 		"a number that rounds to the one below": {"120", 119.4, false},
 		"a hundred times as large":              {"0.208", 0.00208, false},

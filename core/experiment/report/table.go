@@ -72,19 +72,19 @@ type Table struct {
 	Rows    [][]string
 }
 
-// Keep returns the table with only those columns for which keep is true.
+// Keep returns a copy of the table that has only the columns for which keep returns true.
 func (t *Table) Keep(keep func(t *Table, column int) bool) *Table {
-	short := &Table{Rows: make([][]string, len(t.Rows))}
+	kept := &Table{Rows: make([][]string, len(t.Rows))}
 	for j, c := range t.Columns {
 		if !keep(t, j) {
 			continue
 		}
-		short.Columns = append(short.Columns, c)
+		kept.Columns = append(kept.Columns, c)
 		for i, row := range t.Rows {
-			short.Rows[i] = append(short.Rows[i], row[j])
+			kept.Rows[i] = append(kept.Rows[i], row[j])
 		}
 	}
-	return short
+	return kept
 }
 
 // Add appends a row. A cell is a text, a whole number or a value with a String method. Numbers with decimals must be texts; see Fixed.
@@ -113,18 +113,19 @@ func (t *Table) Check() error {
 
 func isInfinite(cell string) bool { return cell == "inf" || cell == "-inf" }
 
-// isNumber reports whether JSON has that number and a float64 can hold it.
+// isNumber reports whether cell is a number in the syntax of JSON that a float64 can hold.
 func isNumber(cell string) bool {
 	_, err := strconv.ParseFloat(cell, 64)
 	return err == nil && json.Valid([]byte(cell))
 }
 
-// Sorted returns the rows sorted by a column, numbers by their value. Equal rows keep their order. Empty cells come last, up and down.
-func (t *Table) Sorted(column int, down bool) [][]string {
+// Sorted returns the rows sorted by a column, numbers by their value. Equal rows keep their order. Empty cells come last in both
+// directions.
+func (t *Table) Sorted(column int, descending bool) [][]string {
 	compare := cmp.Compare[string]
 	if t.Columns[column].Kind == Number {
 		value := func(cell string) float64 {
-			x, _ := strconv.ParseFloat(strings.TrimPrefix(cell, "<"), 64) // Check: it is a number
+			x, _ := strconv.ParseFloat(strings.TrimPrefix(cell, "<"), 64) // by the table's invariant it is a number
 			return x
 		}
 		compare = func(a, b string) int { return cmp.Compare(value(a), value(b)) }
@@ -135,7 +136,7 @@ func (t *Table) Sorted(column int, down bool) [][]string {
 		switch {
 		case a == "" || b == "":
 			return -cmp.Compare(min(len(a), 1), min(len(b), 1))
-		case down:
+		case descending:
 			return compare(b, a)
 		}
 		return compare(a, b)
@@ -184,8 +185,8 @@ func (t *Table) withoutFormulas(row []string) []string {
 	return row
 }
 
-// WriteJSON writes an array with one object for each row, keys in column order. Numbers are written as their cells stand; an
-// empty cell of a Number column is null, and "inf", "-inf" and "<0.0001", which JSON lacks, are strings.
+// WriteJSON writes an array with one object for each row, keys in column order. Numbers are written as in their cells. An empty cell of a
+// Number column is null. "inf", "-inf" and "<0.0001" are strings, since JSON has no such numbers.
 func (t *Table) WriteJSON(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString("[")
@@ -262,8 +263,8 @@ func Quote(s string) string {
 	return string(b)
 }
 
-// Fixed formats x with the given number of decimals, never as "-0": the one way a measured number becomes a cell.
-// The infinities are "inf" and "-inf"; NaN, the mark of "no value", is the empty cell.
+// Fixed formats x with the given number of decimals, never as "-0". Every measured number in a cell is formatted by it. The infinities are
+// "inf" and "-inf"; NaN, which stands for no value, is the empty cell.
 func Fixed(x float64, decimals int) string {
 	switch {
 	case x != x:
@@ -296,9 +297,9 @@ func YesNo(yes bool) string {
 	return "no"
 }
 
-// DecimalsThatAgree is the number of decimals, least or more, with which a sentence shows a, b and their difference, so that the shown
-// numbers subtract to the shown difference. For 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8; two are right. If no
-// number of decimals agrees, the result is least.
+// DecimalsThatAgree is the smallest number of decimals, at least least, with which the rounded a minus the rounded b is the rounded
+// difference. A sentence shows the three numbers with it. For 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8; two are
+// right. If no number of decimals agrees, the result is least.
 func DecimalsThatAgree(a, b, difference float64, least int) int {
 	for decimals := least; decimals < least+maxExtraDecimals; decimals++ {
 		shown := func(x float64) float64 {
@@ -312,6 +313,6 @@ func DecimalsThatAgree(a, b, difference float64, least int) int {
 	return least
 }
 
-const maxExtraDecimals = 6 // the decimals tried; each agrees in three cases of four
+const maxExtraDecimals = 6 // how many numbers of decimals DecimalsThatAgree tries; each agrees in three cases of four
 
 const maxFinite = 1.7976931348623157e308

@@ -49,7 +49,7 @@ func TestNoCellOfACSVIsAFormulaOfASpreadsheet(t *testing.T) {
 		t.Errorf("got %q, want %q", csv.String(), want)
 	}
 	if table.Rows[0][0] != "=cmd|' /C calc'!A0" {
-		t.Error("the table itself is changed")
+		t.Errorf("the table itself is changed: got %q, want it without apostrophe", table.Rows[0][0])
 	}
 }
 
@@ -113,9 +113,9 @@ func TestRowsAreSortedByAColumnAndEmptyCellsComeLast(t *testing.T) {
 	table := &Table{Columns: []Column{{Name: "name"}, {Name: "x", Kind: Number}},
 		Rows: [][]string{{"b", "10"}, {"a", ""}, {"", "-2.5"}, {"c", "9"}, {"B", "9"}, {"d", "inf"}}}
 	for name, tc := range map[string]struct {
-		column int
-		down   bool
-		want   string
+		column     int
+		descending bool
+		want       string
 	}{
 		"numbers by their value":    {1, false, "-2.5 9 9 10 inf "},
 		"the greatest first":        {1, true, "inf 10 9 9 -2.5 "},
@@ -124,7 +124,7 @@ func TestRowsAreSortedByAColumnAndEmptyCellsComeLast(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var cells []string
-			for _, row := range table.Sorted(tc.column, tc.down) {
+			for _, row := range table.Sorted(tc.column, tc.descending) {
 				cells = append(cells, row[tc.column])
 			}
 			if got := strings.Join(cells, " "); got != tc.want {
@@ -133,16 +133,16 @@ func TestRowsAreSortedByAColumnAndEmptyCellsComeLast(t *testing.T) {
 		})
 	}
 	if rows := table.Sorted(1, true); rows[2][0] != "c" || table.Rows[0][0] != "b" {
-		t.Errorf("equal rows, or those of the table itself, have changed their order: %v, %v", rows, table.Rows)
+		t.Errorf("got %v of %v, want equal rows in their order and the table itself unchanged", rows, table.Rows)
 	}
 }
 
 func TestACaveatFollowsTheVerdictInEveryTable(t *testing.T) {
 	claims := []Claim{{Title: "x", Verdict: Holds, Caveat: "partly by construction",
-		Parts: []Part{{Verdict: Holds, Evidence: []Evidence{{What: "a"}}}}}}
+		Parts: []Part{{Verdict: Holds, Evidence: []Evidence{{Quantity: "a"}}}}}}
 	for _, table := range []*Table{ClaimsTable(claims), EvidenceTable(claims)} {
 		if !slices.Contains(table.Rows[0], "holds, partly by construction") {
-			t.Errorf("the row %q lacks it", table.Rows[0])
+			t.Errorf("got the row %q, want the verdict with its caveat in it", table.Rows[0])
 		}
 	}
 }

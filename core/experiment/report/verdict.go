@@ -18,7 +18,7 @@ const (
 	DoesNotHold
 )
 
-// Verdicts is how many there are.
+// Verdicts is the number of verdicts.
 const Verdicts = int(DoesNotHold) + 1
 
 var verdictWords = []string{"inconclusive", "holds", "depends on the reading", "does not hold"}
@@ -26,7 +26,7 @@ var verdictWords = []string{"inconclusive", "holds", "depends on the reading", "
 // NoVerdict replaces a verdict until all planned data have arrived. Otherwise an early verdict could decide how much data are computed.
 const NoVerdict = "no verdict yet"
 
-// String gives the verdict's words, as shown to people and written to files.
+// String returns the verdict's words, as shown to people and written to files.
 func (v Verdict) String() string { return enum.Name(verdictWords, v, "unknown verdict") }
 
 // VerdictOf is the verdict with these words, or Inconclusive if no verdict has them.
@@ -35,8 +35,8 @@ func VerdictOf(words string) Verdict { return Verdict(max(0, slices.Index(verdic
 // A Rule explains to readers how verdicts are reached.
 type Rule []RuleLine
 
-// A RuleLine is one rule: what it is about, its words and an example.
-type RuleLine struct{ Of, Words, Example string }
+// A RuleLine is one rule: its subject, its text and an example.
+type RuleLine struct{ Subject, Text, Example string }
 
 // VerdictRule describes what Differences and Claim.Judge do. A claim about all comparisons is supported if each is supported by its own
 // interval; nothing less is enough (an intersection-union test: Berger, Technometrics 24, 1982). Among many comparisons one may be against
@@ -82,7 +82,7 @@ var VerdictRule = Rule{
 func (r Rule) String() string {
 	var words []string
 	for _, l := range r {
-		words = append(words, l.Of+": "+l.Words)
+		words = append(words, l.Subject+": "+l.Text)
 	}
 	return strings.Join(words, " ")
 }

@@ -1,6 +1,6 @@
 // Package stats is the statistics that every study of Juggle shares: mean, standard deviation, 95 % Student-t intervals, paired
 // differences and Holm's step-down adjustment. Distributions are gonum's.
 //
-// A value is that of a period (the mean over its seeds), or of a batch of periods; samples that are compared met the same ones, index by
-// index, so that their difference is paired.
+// A sample has one value for each period (the mean over its seeds) or for each batch of periods. Samples that are compared have the same
+// periods, index by index, so that their differences are paired.
 package stats

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// RatioValues returns one value per replicate whose mean is sum(y)/sum(x), and whose spread, over the square root of n, is the
-// linearised standard error of that ratio (Cochran, Sampling Techniques, 1977, section 6.4): r + (y[i] - r x[i]) / mean(x). So
-// Summarize gives a ratio of means its interval, and Paired that of a difference of two ratios on the same replicates.
+// RatioValues returns one value for each replicate: r + (y[i] - r x[i]) / mean(x), where r = sum(y)/sum(x). The mean of the values is r.
+// Their standard deviation, divided by the square root of n, is the linearised standard error of r (Cochran, Sampling Techniques, 1977,
+// section 6.4). So Summarize of them gives a ratio its interval, and Paired gives the difference of two ratios its interval.
 //
 // It panics if the lengths differ. If sum(x) is 0, all values are NaN.
 func RatioValues(y, x []float64) []float64 {

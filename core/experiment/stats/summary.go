@@ -41,8 +41,8 @@ func Summarize(xs []float64) Summary {
 	return s
 }
 
-// Mean is the arithmetic mean, summed in the order given; NaN of nothing. gonum's sums in vector registers on some platforms
-// and not on others, so its last bit depends on where it runs.
+// Mean is the arithmetic mean, summed in the order given; NaN if there are no values. It replaces gonum's mean, which uses vector registers
+// on some platforms only, so that its last bit depends on the platform.
 func Mean(xs []float64) float64 {
 	sum := 0.0
 	for _, x := range xs {
@@ -51,7 +51,7 @@ func Mean(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
-// standardDeviation is the sample standard deviation of at least two values: two passes, corrected for the rounding of the mean.
+// standardDeviation is the sample standard deviation of at least two values. It corrects for the rounding of the mean.
 func standardDeviation(xs []float64, mean float64) float64 {
 	squares, rest := 0.0, 0.0
 	for _, x := range xs {
@@ -63,8 +63,8 @@ func standardDeviation(xs []float64, mean float64) float64 {
 	return math.Sqrt((squares - float64(rest*rest)/n) / (n - 1))
 }
 
-// TQuantile is the 0.975 quantile of Student's t distribution with df >= 1 degrees of freedom: the factor of a two-sided 95 %
-// interval. A result is kept, since a figure needs the same quantile a hundred times.
+// TQuantile is the 0.975 quantile of Student's t distribution with df >= 1 degrees of freedom, for a two-sided 95 % interval. Results are
+// cached, since a figure needs the same quantile a hundred times.
 func TQuantile(df int) float64 {
 	if q, known := quantiles.Load(df); known {
 		return q.(float64)
@@ -74,7 +74,7 @@ func TQuantile(df int) float64 {
 	return q
 }
 
-var quantiles sync.Map // of float64 by df
+var quantiles sync.Map // the results of TQuantile by df
 
 // Paired describes the differences a[i] - b[i]. A replicate in which either is NaN is left out. Paired panics if the
 // lengths differ, since then the samples are not of the same replicates.
@@ -89,7 +89,7 @@ func Paired(a, b []float64) Summary {
 	return Summarize(d)
 }
 
-// PValueAt is PValue of the hypothesis that the mean is x.
+// PValueAt is the two-sided p-value of Student's t test that the mean is x; see PValue.
 func (s Summary) PValueAt(x float64) float64 {
 	s.Mean -= x
 	return s.PValue()

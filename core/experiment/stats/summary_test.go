@@ -34,23 +34,24 @@ func TestASummaryHasMeanDeviationAndInterval(t *testing.T) {
 func TestPairedSummarizesTheDifferences(t *testing.T) {
 	got := Paired([]float64{10, 20, 31}, []float64{9, 19, 29})
 	if got.N != 3 || !near(got.Mean, 4.0/3, 1e-12) || !near(got.SD, math.Sqrt(1.0/3), 1e-12) {
-		t.Errorf("got %+v", got)
+		t.Errorf("got %+v, want the mean 4/3 and deviation √(1/3) of 1, 1 and 2", got)
 	}
 }
 
-func TestThePValueIsThatOfTheTwoSidedTTest(t *testing.T) {
+func TestThePValueIsTwoSided(t *testing.T) {
 	// t = 3 / (sqrt(2.5)/sqrt(5)) = 4.242641, df 4: two-sided p = 0.01323 (tables give 0.0132).
 	if p := Summarize([]float64{1, 2, 3, 4, 5}).PValue(); !near(p, 0.013236, 1e-5) {
-		t.Errorf("p = %v", p)
+		t.Errorf("got p = %v, want 0.013236", p)
 	}
 	if p := Summarize([]float64{0, 0}).PValue(); p != 1 {
-		t.Errorf("no difference anywhere: p = %v, want 1", p)
+		t.Errorf("no difference: got p = %v, want 1", p)
 	}
 	if p := Summarize([]float64{2, 2}).PValue(); p != 0 {
-		t.Errorf("the same difference everywhere: p = %v, want 0", p)
+		t.Errorf("equal differences: got p = %v, want 0", p)
 	}
 }
 
+// TestHolmAdjustsPValuesInAscendingOrder has three p-values: 3 * 0.01 = 0.03, 2 * 0.03 = 0.06, and 1 * 0.04, which is raised to 0.06.
 func TestHolmAdjustsPValuesInAscendingOrder(t *testing.T) {
 	got := Holm([]float64{0.04, 0.01, math.NaN(), 0.03})
 	want := []float64{0.06, 0.03, math.NaN(), 0.06}

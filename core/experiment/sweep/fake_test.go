@@ -30,7 +30,8 @@ func smallLog(t testing.TB, name string, jobs int) *workload.Trace {
 	return trace
 }
 
-func spec(t testing.TB, text string) Spec {
+// readSpec returns the spec of a SWEEP.json, which must be valid.
+func readSpec(t testing.TB, text string) Spec {
 	t.Helper()
 	s, err := ReadSpec(strings.NewReader(text))
 	if err != nil {
@@ -39,24 +40,25 @@ func spec(t testing.TB, text string) Spec {
 	return s
 }
 
+// twoStudies is a SWEEP.json with two studies: two lists of λ.
 const twoStudies = `{"figures": [2, 4], "parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "fix": ["25"], "seeds": [2]}}`
 
-// planned returns a sweep's plan on these logs.
-func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
+// newPlan returns the plan of a SWEEP.json on these logs.
+func newPlan(t testing.TB, text string, traces ...*workload.Trace) *Plan {
 	t.Helper()
 	var logs []Log
 	for _, trace := range traces {
 		logs = append(logs, LogOf(trace.Name+".swf", trace))
 	}
-	p, err := New(spec(t, text), logs)
+	p, err := New(readSpec(t, text), logs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// computed returns the results of all items.
-func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
+// computeAll returns the results of all items of a plan.
+func computeAll(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 	t.Helper()
 	ctx, results := experiment.ContextWithLogs(traces), NewResults(p)
 	for i := range p.Len() {
@@ -81,19 +83,19 @@ func partOf(t testing.TB, r *Results, s Share) string {
 	return text.String()
 }
 
-// readParts returns the results that are read from the parts of these shares.
-func readParts(t testing.TB, truth *Results, shares ...Share) *Results {
+// readParts writes the parts of these shares of all, and returns the results that are read from them.
+func readParts(t testing.TB, all *Results, shares ...Share) *Results {
 	t.Helper()
-	r := NewResults(truth.plan)
+	r := NewResults(all.plan)
 	for _, s := range shares {
-		if err := r.ReadPart(s.String(), strings.NewReader(partOf(t, truth, s)), s); err != nil {
+		if err := r.ReadPart(s.String(), strings.NewReader(partOf(t, all, s)), s); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return r
 }
 
-// same reports whether two rows are equal to the last bit, NaN being equal to NaN.
-func same(a, b []float64) bool {
+// equalRows reports whether two rows are equal to the last bit. NaN equals NaN.
+func equalRows(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(v, w float64) bool { return v == w || v != v && w != w })
 }

@@ -9,8 +9,7 @@ import (
 	"math"
 )
 
-// A partFile is the first of two lines of JSON. The second line is the SHA-256 of the first. It shows damage, but no forgery: a changed
-// part can have a new sum.
+// A partFile is the first of the two lines of JSON in a part's file. The second line is the SHA-256 of the first, which reveals damage.
 type partFile struct {
 	Format int          `json:"juggle_sweep_part"`
 	Plan   string       `json:"plan"`
@@ -19,7 +18,7 @@ type partFile struct {
 	Rows   [][]*float64 `json:"rows"`  // the result of each item; NaN is null
 }
 
-// WritePart writes the results of a share that are there.
+// WritePart writes the results of a share that have been computed.
 func (r *Results) WritePart(w io.Writer, s Share) error {
 	f := partFile{Format, r.plan.Hash(), s.String(), nil, nil}
 	for i := range r.plan.itemsOf(s) {
@@ -45,20 +44,20 @@ func (r *Results) WritePart(w io.Writer, s Share) error {
 // maxItemBytes is more than the number of bytes of any item in a part.
 const maxItemBytes = 1 << 14
 
-// ReadPart adds the results of a share's part. A part that is damaged, incomplete, of another plan or of another share is an error, and
-// adds nothing. name is the part's name for a Difference.
+// ReadPart adds the results of a share's part. It returns an error, and adds nothing, if the part is damaged, or belongs to another plan or
+// share. If a result differs from one that was added before, the error is a Difference, in which name is the name of this part.
 func (r *Results) ReadPart(name string, in io.Reader, s Share) error {
 	from, to := r.plan.Items(s)
 	text, err := io.ReadAll(io.LimitReader(in, int64(to-from+1)*maxItemBytes))
 	if err != nil {
 		return err
 	}
-	line, sum, _ := bytes.Cut(text, []byte("\n"))
-	if string(sum) != fmt.Sprintf("\"%x\"\n", sha256.Sum256(line)) {
+	line, checksum, _ := bytes.Cut(text, []byte("\n"))
+	if string(checksum) != fmt.Sprintf("\"%x\"\n", sha256.Sum256(line)) {
 		return fmt.Errorf("line 1: got %d bytes that are not those that were written, want a whole part: it is damaged or torn", len(line))
 	}
 	var f partFile
-	checker := r.plan.studies[0].Collect() // all results of one kind of experiment are checked alike, so each is checked as item 0
+	checker := r.plan.studies[0].Collect() // checks every row as if it were of item 0: the check is the same for all items
 	switch err := json.Unmarshal(line, &f); {
 	case err != nil:
 		return fmt.Errorf("line 1: %w", err)

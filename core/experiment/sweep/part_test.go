@@ -13,39 +13,39 @@ import (
 
 func TestAPartIsReadAgainToTheLastBit(t *testing.T) {
 	log := smallLog(t, "a", 60)
-	p := planned(t, `{"figures": [2, 5], "parameters": {"loads": ["1"]}}`, log)
-	truth := computed(t, p, log)
-	if !slices.ContainsFunc(truth.rows[0], math.IsNaN) {
-		t.Fatal("no number is missing, want some")
+	p := newPlan(t, `{"figures": [2, 5], "parameters": {"loads": ["1"]}}`, log)
+	all := computeAll(t, p, log)
+	if !slices.ContainsFunc(all.rows[0], math.IsNaN) {
+		t.Fatal("got a row without NaN, want some, since NaN is written differently")
 	}
 	for i := range 3 {
 		share := Share{i, 3}
-		r := readParts(t, truth, share)
+		r := readParts(t, all, share)
 		from, to := p.Items(share)
 		if r.Done() != to-from {
 			t.Errorf("share %v: got %d results, want %d", share, r.Done(), to-from)
 		}
 		for i := from; i < to; i++ {
 			for k, x := range r.rows[i] {
-				if want := truth.rows[i][k]; math.Float64bits(x) != math.Float64bits(want) && (x == x || want == want) {
-					t.Fatalf("item %d was read as %v, want %v", i, r.rows[i], truth.rows[i])
+				if want := all.rows[i][k]; math.Float64bits(x) != math.Float64bits(want) && (x == x || want == want) {
+					t.Fatalf("item %d: got %v, want %v", i, r.rows[i], all.rows[i])
 				}
 			}
 		}
 	}
 }
 
-// TestATornPartIsNotUsed cuts a part at every place. Nothing of a cut part may be used.
-func TestATornPartIsNotUsed(t *testing.T) {
+// TestATruncatedPartIsNotUsed truncates a part after every byte. No result of a truncated part may be used.
+func TestATruncatedPartIsNotUsed(t *testing.T) {
 	log := smallLog(t, "a", 60)
-	p := planned(t, twoStudies, log)
+	p := newPlan(t, twoStudies, log)
 	half := Share{1, 2}
-	text := partOf(t, computed(t, p, log), half)
+	text := partOf(t, computeAll(t, p, log), half)
 	for end := range len(text) {
 		r := NewResults(p)
 		err := r.ReadPart("torn", strings.NewReader(text[:end]), half)
 		if err == nil || !strings.HasSuffix(err.Error(), "it is damaged or torn") || r.Done() > 0 {
-			t.Fatalf("torn at %d: got %v and %d results", end, err, r.Done())
+			t.Fatalf("truncated to %d bytes: got %v and %d results, want an error and none", end, err, r.Done())
 		}
 	}
 }
@@ -53,8 +53,8 @@ func TestATornPartIsNotUsed(t *testing.T) {
 // TestADamagedPartIsNotUsed changes bytes of a part. No result may be used that was not written.
 func TestADamagedPartIsNotUsed(t *testing.T) {
 	log := smallLog(t, "a", 60)
-	p := planned(t, twoStudies, log)
-	text := []byte(partOf(t, computed(t, p, log), Whole))
+	p := newPlan(t, twoStudies, log)
+	text := []byte(partOf(t, computeAll(t, p, log), Whole))
 	rng := rand.New(rand.NewPCG(1, 2))
 	tries := 3000
 	if testing.Short() {
@@ -80,31 +80,31 @@ func TestADamagedPartIsNotUsed(t *testing.T) {
 	}
 }
 
-func TestTheErrorNamesTheFaultOfAPart(t *testing.T) {
+func TestReadPartNamesTheFaultOfAPart(t *testing.T) {
 	log := smallLog(t, "a", 60)
-	p := planned(t, twoStudies, log)
-	truth := computed(t, p, log)
-	line, _, _ := strings.Cut(partOf(t, truth, Whole), "\n")
-	summed := func(old, new string) string {
+	p := newPlan(t, twoStudies, log)
+	all := computeAll(t, p, log)
+	line, _, _ := strings.Cut(partOf(t, all, Whole), "\n")
+	withChecksum := func(old, new string) string { // the part after a replacement, with its new checksum
 		changed := strings.Replace(line, old, new, 1)
 		if changed == line {
 			t.Fatalf("the part does not contain %s", old)
 		}
 		return fmt.Sprintf("%s\n\"%x\"\n", changed, sha256.Sum256([]byte(changed)))
 	}
-	other := computed(t, planned(t, strings.Replace(twoStudies, "100", "99", 1), log), log)
+	other := computeAll(t, newPlan(t, strings.Replace(twoStudies, "100", "99", 1), log), log)
 	const damaged = "want a whole part: it is damaged or torn"
 	for name, tc := range map[string]struct{ text, want string }{
 		"an empty file":                       {"", damaged},
-		"no JSON":                             {summed("{", "["), "line 1: "},
-		"a number that was changed":           {strings.Replace(partOf(t, truth, Whole), `"rows":[[0.`, `"rows":[[0.1`, 1), damaged},
+		"no JSON":                             {withChecksum("{", "["), "line 1: "},
+		"a number that was changed":           {strings.Replace(partOf(t, all, Whole), `"rows":[[0.`, `"rows":[[0.1`, 1), damaged},
 		"a long line of zeros":                {strings.Repeat("\x00", 100_000) + "\n", "line 1: got 100000 bytes that are not"},
-		"a byte after the end":                {partOf(t, truth, Whole) + "x", damaged},
-		"an item that the plan does not have": {summed(`"items":[0,`, `"items":[44,`), "line 1: items[0]: got 44, want from 0 to 43"},
-		"an item too many":                    {summed(`"items":[0,`, `"items":[0,0,`), "line 1: got 45 items and 44 rows"},
-		"an empty row too many":               {summed(`"rows":[[`, `"rows":[[],[`), "line 1: got 44 items and 45 rows"},
-		"another share":                       {partOf(t, truth, Share{0, 2}), "line 1: got share 0/2, want 0/1"},
-		"a value that no run can measure":     {summed(`"rows":[[`, `"rows":[[-7e9,`), "line 1: rows[0]: "},
+		"a byte after the end":                {partOf(t, all, Whole) + "x", damaged},
+		"an item that the plan does not have": {withChecksum(`"items":[0,`, `"items":[44,`), "line 1: items[0]: got 44, want from 0 to 43"},
+		"an item too many":                    {withChecksum(`"items":[0,`, `"items":[0,0,`), "line 1: got 45 items and 44 rows"},
+		"an empty row too many":               {withChecksum(`"rows":[[`, `"rows":[[],[`), "line 1: got 44 items and 45 rows"},
+		"another share":                       {partOf(t, all, Share{0, 2}), "line 1: got share 0/2, want 0/1"},
+		"a value that no run can measure":     {withChecksum(`"rows":[[`, `"rows":[[-7e9,`), "line 1: rows[0]: "},
 		"a part of another plan": {partOf(t, other, Whole),
 			fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s", other.plan.Hash(), p.Hash())},
 	} {

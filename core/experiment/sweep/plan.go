@@ -50,7 +50,7 @@ func LogOf(path string, t *workload.Trace) Log {
 		First: t.First, Last: t.Last}
 }
 
-// check reports an error if LogOf cannot have returned l. The description may come from a damaged file.
+// check returns an error if LogOf cannot have returned l, since l may come from a damaged file.
 func (l *Log) check() error {
 	switch {
 	case len(l.SHA256) != 64 || strings.Trim(l.SHA256, "0123456789abcdef") != "":
@@ -68,13 +68,14 @@ func (l *Log) check() error {
 // maxNameBytes is the largest number of bytes of a log's name, title and path together.
 const maxNameBytes = 20_000
 
+// source returns the log as an experiment's source.
 func (l *Log) source() experiment.Source {
 	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed, Made: l.Made,
 		Span: workload.Span{First: l.First, Last: l.Last}}
 }
 
-// A Plan lists the items that a sweep computes: those of its first study, then those of its second, and so on. It does not change once it
-// is made, so goroutines may share it.
+// A Plan lists the items that a sweep computes: first the items of its first study, then the items of its second study, and so on. It does
+// not change once it is made, so goroutines may share it.
 type Plan struct {
 	file    planFile
 	kind    *experiment.Kind
@@ -100,7 +101,7 @@ type planFile struct {
 type Study struct {
 	experiment.Experiment
 	settings string // the study's parameters as a link spells them
-	from     int    // the number of the study's first item
+	from     int    // the number of the study's first item in the plan
 }
 
 // New plans a sweep over the logs. They must be the logs of spec.Logs in the same order, or the bundled logs. The plan depends only on the
@@ -197,7 +198,7 @@ func (p *Plan) Write(w io.Writer) error {
 	return err
 }
 
-// hash returns the SHA-256 of everything that decides a result. Paths of logs and the program's version do not.
+// hash returns the SHA-256 of everything in the file that determines a result. Paths of logs and the program's version do not.
 func (f planFile) hash() string {
 	f.Hash, f.Program, f.Logs = "", "", slices.Clone(f.Logs)
 	for i := range f.Logs {
@@ -205,7 +206,7 @@ func (f planFile) hash() string {
 	}
 	data, err := json.Marshal(f)
 	if err != nil {
-		panic("sweep: a plan cannot be spelled") // it has only texts and numbers, which JSON can spell
+		panic("sweep: a plan has no JSON form") // cannot happen, since it has only texts and numbers
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
@@ -225,23 +226,23 @@ func (p *Plan) build() error {
 	}
 	size := 0
 	for _, logs := range groups {
-		calls, err := combinations(p.kind, p.file.Parameters)
+		setups, err := combinations(p.kind, p.file.Parameters)
 		if err != nil {
 			return err
 		}
-		if len(groups)*len(calls) > MaxStudies {
-			return fmt.Errorf("got %d studies, want at most %d", len(groups)*len(calls), MaxStudies)
+		if len(groups)*len(setups) > MaxStudies {
+			return fmt.Errorf("got %d studies, want at most %d", len(groups)*len(setups), MaxStudies)
 		}
 		sources := make([]experiment.Source, len(logs))
 		for i := range logs {
 			sources[i] = logs[i].source()
 		}
-		for _, call := range calls {
-			st := Study{settings: call.Encode(), from: p.Len()}
-			st.Experiment, err = call.Plan(p.file.Figures, sources)
+		for _, setup := range setups {
+			st := Study{settings: setup.Encode(), from: p.Len()}
+			st.Experiment, err = setup.Plan(p.file.Figures, sources)
 			var bad *param.Error
 			if errors.As(err, &bad) { // the error names the parameter as SWEEP.json does
-				if p, is := call.Find(bad.Key); is {
+				if p, is := setup.Find(bad.Key); is {
 					err = fmt.Errorf("parameters.%s: got %q, want %s", cmp.Or(p.Flag, bad.Key), bad.Got, bad.Want)
 				}
 			}
@@ -250,7 +251,7 @@ func (p *Plan) build() error {
 			}
 			if size += sizeOf(st.Base()); size > maxPlanBytes {
 				return fmt.Errorf("study %d of %d: got a plan too large to be held, want fewer studies, logs, periods or seeds; make two sweeps of it",
-					len(p.studies)+1, len(groups)*len(calls))
+					len(p.studies)+1, len(groups)*len(setups))
 			}
 			if p.studies = append(p.studies, st); p.Len() > MaxItems {
 				return fmt.Errorf("study %d: got more than %d items so far, want at most that many in all; make two sweeps of it",
@@ -269,7 +270,7 @@ func sizeOf(p *experiment.Plan) int {
 	return 4*p.Len() + 24*len(p.Replicates) + 250*len(p.Runs) + 120*len(p.Sources)
 }
 
-// Hash returns 64 hexadecimal digits, the SHA-256 of everything that decides a result.
+// Hash returns 64 hexadecimal digits, the SHA-256 of everything that determines a result.
 func (p *Plan) Hash() string { return p.file.Hash }
 
 // Len returns the number of items. Each item is a simulation.

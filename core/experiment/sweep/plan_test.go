@@ -16,7 +16,7 @@ func TestTheHashOfAPlanDependsOnWhatItsResultsDependOn(t *testing.T) {
 	hash := func(text string, change func(logs []Log)) string {
 		logs := []Log{LogOf("a.swf", a), LogOf("b.swf", b)}
 		change(logs)
-		p, err := New(spec(t, text), logs)
+		p, err := New(readSpec(t, text), logs)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -25,14 +25,14 @@ func TestTheHashOfAPlanDependsOnWhatItsResultsDependOn(t *testing.T) {
 	unchanged := func([]Log) {}
 	base := hash(twoStudies, unchanged)
 	seen := map[string]string{base: "the same"}
-	same := map[string]string{
+	equal := map[string]string{
 		"again":                   hash(twoStudies, unchanged),
 		"a log in another folder": hash(twoStudies, func(l []Log) { l[0].Path = "../../else/where.swf" }),
 		"names of flags as keys":  hash(strings.Replace(twoStudies, `"seeds"`, `"n"`, 1), unchanged),
 	}
-	for name, got := range same {
+	for name, got := range equal {
 		if got != base {
-			t.Errorf("%s: got another hash", name)
+			t.Errorf("%s: got another hash, want the same", name)
 		}
 	}
 	for name, got := range map[string]string{
@@ -49,14 +49,14 @@ func TestTheHashOfAPlanDependsOnWhatItsResultsDependOn(t *testing.T) {
 		}
 		seen[got] = name
 	}
-	file := planned(t, twoStudies, a, b).file
+	file := newPlan(t, twoStudies, a, b).file
 	if file.Results++; file.hash() == base {
 		t.Error("another version of the results has the same hash")
 	}
 }
 
-func TestItemsAreThoseOfOneStudyAfterTheOther(t *testing.T) {
-	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
+func TestItemsAreNumberedStudyByStudy(t *testing.T) {
+	p := newPlan(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
 	// A replicate needs the strict windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other.
 	// There are 2 logs x 2 periods x 2 seeds.
 	if got, want := [...]int{len(p.Studies()[0].Base().Runs), len(p.Studies()[1].Base().Runs), p.Len()}, [...]int{4, 7, 11 * 8}; got != want {
@@ -74,14 +74,14 @@ func TestItemsAreThoseOfOneStudyAfterTheOther(t *testing.T) {
 			at++
 		}
 	}
-	each := planned(t, strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), smallLog(t, "a", 60), smallLog(t, "b", 40))
+	each := newPlan(t, strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), smallLog(t, "a", 60), smallLog(t, "b", 40))
 	if of := each.Studies()[2].Base().Sources; len(each.Studies()) != 4 || each.Len() != p.Len() || len(of) != 1 || of[0].Name != "b" {
-		t.Errorf("each log by itself: got %d studies, %d items", len(each.Studies()), each.Len())
+		t.Errorf("each log by itself: got %d studies and %d items, want 4 and %d, the third on log b", len(each.Studies()), each.Len(), p.Len())
 	}
 }
 
 func TestSharesHaveEveryItemOnce(t *testing.T) {
-	p := planned(t, `{"figures": [2, 4, 8], "parameters": {"frag": ["on"], "seeds": [3]}}`, smallLog(t, "a", 90), smallLog(t, "b", 30))
+	p := newPlan(t, `{"figures": [2, 4, 8], "parameters": {"frag": ["on"], "seeds": [3]}}`, smallLog(t, "a", 90), smallLog(t, "b", 30))
 	for _, n := range []int{1, 2, 3, 7, 100, p.Len(), p.Len() + 5, MaxItems} {
 		next := 0
 		for i := range n {
@@ -100,17 +100,17 @@ func TestSharesHaveEveryItemOnce(t *testing.T) {
 
 func TestSharesAreNumberedFromZero(t *testing.T) {
 	if s, err := ParseShare("3/8"); err != nil || s != (Share{3, 8}) || s.String() != "3/8" {
-		t.Errorf("got %v, %v", s, err)
+		t.Errorf("got %v, %v, want 3/8", s, err)
 	}
 	for _, text := range []string{"", "8/8", "-1/8", "0/0", "1", "1/", "a/b", "0/99999999"} {
 		if _, err := ParseShare(text); err == nil {
-			t.Errorf("%q is accepted, want an error", text)
+			t.Errorf("%q: got no error, want one", text)
 		}
 	}
 }
 
 func TestAPlanIsReadAgain(t *testing.T) {
-	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
+	p := newPlan(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
 	var text bytes.Buffer
 	if err := p.Write(&text); err != nil {
 		t.Fatal(err)
@@ -120,7 +120,7 @@ func TestAPlanIsReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(p.file, again.file); diff != "" || again.Len() != p.Len() {
-		t.Errorf("another plan\n%s", diff)
+		t.Errorf("got another plan, -want +got\n%s", diff)
 	}
 	tests := map[string]struct{ old, new, want string }{
 		"a number was changed": {`"procs": 16`, `"procs": 17`, "hash: got " + p.Hash()[:16]},
@@ -128,16 +128,16 @@ func TestAPlanIsReadAgain(t *testing.T) {
 		"a later format":       {`"juggle_sweep": 4`, `"juggle_sweep": 5`, "juggle_sweep: got format 5, want 4"},
 		"an older format": {`"juggle_sweep": 4`, `"juggle_sweep": 3`,
 			"got a sweep of an older version of the program, format 3, want format 4: "},
-		"a text for a number":      {`"items": 88`, `"items": "88"`, "line 7, column 11: items: got a text, want a whole number"},
-		"a number is missing":      {`"items": 88,`, ``, "hash: got "},
-		"the file was torn":        {text.String()[200:], "", "line 1"},
-		"nothing but another path": {"a.swf", "else/a.swf", ""},
+		"a text for a number":           {`"items": 88`, `"items": "88"`, "line 7, column 11: items: got a text, want a whole number"},
+		"a number is missing":           {`"items": 88,`, ``, "hash: got "},
+		"the file was truncated":        {text.String()[200:], "", "line 1"},
+		"only a log's path was changed": {"a.swf", "else/a.swf", ""},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			changed := strings.Replace(text.String(), tc.old, tc.new, 1)
 			if changed == text.String() {
-				t.Fatal("nothing was changed")
+				t.Fatalf("the plan does not have %q", tc.old)
 			}
 			_, err := Read(strings.NewReader(changed))
 			if tc.want == "" && err != nil || tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)) {
@@ -154,11 +154,11 @@ func TestAPlanIsReadAgain(t *testing.T) {
 	}
 	want := fmt.Sprintf("results: got version %d, by Juggle 0.0.9, want %d", study.ResultsVersion-1, study.ResultsVersion)
 	if _, err := Read(&text); err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("a plan of another version: got %v", err)
+		t.Errorf("a plan of another version: got %v, want %q", err, want)
 	}
 }
 
-func TestAPlanThatCannotBeMadeIsAnError(t *testing.T) {
+func TestNewReturnsAnErrorForAnImpossibleSweep(t *testing.T) {
 	a := LogOf("a.swf", smallLog(t, "a", 60))
 	tests := map[string]struct {
 		text string
@@ -173,7 +173,7 @@ func TestAPlanThatCannotBeMadeIsAnError(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if _, err := New(spec(t, tc.text), tc.logs); err == nil || !strings.Contains(err.Error(), tc.want) {
+			if _, err := New(readSpec(t, tc.text), tc.logs); err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got %v, want %q", err, tc.want)
 			}
 		})

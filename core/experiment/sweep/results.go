@@ -17,12 +17,12 @@ type Results struct {
 // NewResults returns the Results of a plan without any computed item.
 func NewResults(p *Plan) *Results { return &Results{plan: p, rows: make([][]float64, p.Len())} }
 
-// A Difference is the error of a part whose result of an item differs from that of an earlier part. One of the two was not computed by the
-// program and from the logs that the plan names, or was changed.
+// A Difference is the error of a part whose result of an item differs from the result in an earlier part. At least one of the two was not
+// computed by the program and from the logs that the plan names, or was changed.
 type Difference struct {
 	Item           int
 	Name           string    // the name of the later part
-	Later, Earlier []float64 // the result in the later part, and that in the earlier part
+	Later, Earlier []float64 // the results in the later and in the earlier part
 }
 
 func (e *Difference) Error() string {
@@ -30,8 +30,8 @@ func (e *Difference) Error() string {
 		e.Item, e.Name, e.Later, e.Earlier)
 }
 
-// Add adds the result of an item. name is the name of its part, if it comes from one. If the item has another result already, that one
-// stays, and the error is a Difference.
+// Add adds the result of an item. name is the name of the part from which it comes, or empty. If the item already has another result, the
+// earlier result stays, and the error is a Difference.
 func (r *Results) Add(name string, item int, row []float64) error {
 	switch before := r.rows[item]; {
 	case before == nil:

@@ -31,7 +31,7 @@ func tables(t *testing.T, s experiment.Collection) string {
 func compareWithOneMachine(t *testing.T, p *Plan, r *Results, traces ...*workload.Trace) {
 	t.Helper()
 	for i, st := range p.Studies() {
-		alone, err := experiment.Compute(st, 2, experiment.ContextWithLogs(traces), nil)
+		onOneMachine, err := experiment.Compute(st, 2, experiment.ContextWithLogs(traces), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,38 +39,38 @@ func compareWithOneMachine(t *testing.T, p *Plan, r *Results, traces ...*workloa
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(tables(t, alone), tables(t, merged)); diff != "" {
-			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
+		if diff := cmp.Diff(tables(t, onOneMachine), tables(t, merged)); diff != "" {
+			t.Errorf("study %d: -on one machine +merged\n%s", i+1, diff)
 		}
 	}
 }
 
 func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 	traces := []*workload.Trace{smallLog(t, "a", 60), smallLog(t, "b", 40)}
-	p := planned(t, `{"figures": [2, 5, 8],
+	p := newPlan(t, `{"figures": [2, 5, 8],
 		"parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
-	truth := computed(t, p, traces...)
-	r := readParts(t, truth, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // some items are in several parts
+	all := computeAll(t, p, traces...)
+	r := readParts(t, all, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // some items are in several parts
 	if r.Done() != p.Len() || r.Missing(Whole) != nil {
-		t.Fatalf("got %d of %d items", r.Done(), p.Len())
+		t.Fatalf("got %d of %d items, want all", r.Done(), p.Len())
 	}
 	compareWithOneMachine(t, p, r, traces...)
 }
 
-func TestMissingItemsAreListedAndTheOthersShown(t *testing.T) {
+func TestMissingItemsAreListedAndTheOthersMakeFigures(t *testing.T) {
 	log := smallLog(t, "a", 60)
-	p := planned(t, twoStudies, log)
-	truth := computed(t, p, log)
-	r := readParts(t, truth, Share{1, 2})
+	p := newPlan(t, twoStudies, log)
+	all := computeAll(t, p, log)
+	r := readParts(t, all, Share{1, 2})
 	from, to := p.Items(Share{0, 2})
 	if missing := r.Missing(Whole); len(missing) != to-from || missing[0] != from {
 		t.Errorf("got %v missing, want %d to %d", missing, from, to-1)
 	}
 	r = NewResults(p)
-	for _, replicate := range []int{0, 2} { // one period with both seeds, of seven runs
+	for _, replicate := range []int{0, 2} { // the first of two periods with both seeds; each replicate has seven runs
 		for i := 7 * replicate; i < 7*replicate+7; i++ {
 			item := p.studies[1].from + i
-			if err := r.Add("part", item, truth.rows[item]); err != nil {
+			if err := r.Add("part", item, all.rows[item]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -80,47 +80,47 @@ func TestMissingItemsAreListedAndTheOthersShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f := state.Figures()[0]; f.N < 1 || f.N >= f.Want || !strings.Contains(f.Subtitle, " of 2, 2 seeds each") {
-		t.Errorf("got n %d of %d, %q", f.N, f.Want, f.Subtitle)
+		t.Errorf("got n %d of %d and the subtitle %q, want some of 2 periods with 2 seeds each", f.N, f.Want, f.Subtitle)
 	}
 }
 
 func TestPartsThatDifferAreAnError(t *testing.T) {
 	log := smallLog(t, "a", 60)
-	p := planned(t, twoStudies, log)
-	truth := computed(t, p, log)
-	r := readParts(t, truth, Whole)
-	wrong := slices.Clone(truth.rows[7])
+	p := newPlan(t, twoStudies, log)
+	all := computeAll(t, p, log)
+	r := readParts(t, all, Whole)
+	wrong := slices.Clone(all.rows[7])
 	wrong[0] = math.Nextafter(wrong[0], 1)
-	truth.rows[7] = wrong
-	err := r.ReadPart("two", strings.NewReader(partOf(t, truth, Whole)), Whole)
+	all.rows[7] = wrong
+	err := r.ReadPart("two", strings.NewReader(partOf(t, all, Whole)), Whole)
 	var different *Difference
 	if !errors.As(err, &different) || different.Item != 7 || !strings.HasPrefix(err.Error(), "item 7: two has [") ||
 		!strings.Contains(err.Error(), "another part has [") {
 		t.Errorf("got %v, want a difference at item 7 of two", err)
 	}
-	if same(r.rows[7], wrong) {
-		t.Error("the second result replaced the first")
+	if equalRows(r.rows[7], wrong) {
+		t.Error("got the first result replaced by the second, want it kept")
 	}
 }
 
 func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
-	p := planned(t, twoStudies, smallLog(t, "a", 60))
+	p := newPlan(t, twoStudies, smallLog(t, "a", 60))
 	other := smallLog(t, "b", 61)
 	ctx := experiment.Context{Log: func(experiment.Source) (*workload.Trace, error) { return other, nil }}
 	_, err := p.Execute(&ctx, 0)
 	const want = "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, arrival rate 1, λ 0 %, fifo): got trace b, want a"
 	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("got %v", err)
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
-// TestAnyExperimentCanBeSwept computes a sweep of another experiment in shares: that of promises, with two window sizes.
+// TestAnyExperimentCanBeSwept computes a sweep of the price of a promise, with two window sizes, in two shares.
 func TestAnyExperimentCanBeSwept(t *testing.T) {
 	log := smallLog(t, "a", 60)
-	p := planned(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)
+	p := newPlan(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)
 	if p.Kind() != baseline.PromiseKind || len(p.Studies()) != 2 || p.Len() != 2*2*2 {
 		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
 	}
-	r := readParts(t, computed(t, p, log), Share{1, 2}, Share{0, 2})
+	r := readParts(t, computeAll(t, p, log), Share{1, 2}, Share{0, 2})
 	compareWithOneMachine(t, p, r, log)
 }

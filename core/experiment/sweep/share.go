@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// A Share is the part with the number Index, from 0, of a sweep that is divided into Of parts of about the same size.
+// A Share is one of Of shares of about the same size into which a sweep is divided. Index counts from 0.
 type Share struct{ Index, Of int }
 
-// Whole is the share that has all items of a sweep.
+// Whole is the only share of an undivided sweep. It has all items.
 var Whole = Share{0, 1}
 
 // ParseShare reads "3/8".
@@ -26,7 +26,7 @@ func ParseShare(text string) (Share, error) {
 
 func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
 
-// Items returns the items of the share: from, from+1, ..., to-1. A share may have no items if there are more shares than items.
+// Items returns the range of the share's items: from, from+1, ..., to-1. A share has no items if there are more shares than items.
 func (p *Plan) Items(s Share) (from, to int) {
 	firstItem := func(index int) int { return int(int64(p.Len()) * int64(index) / int64(s.Of)) }
 	return firstItem(s.Index), firstItem(s.Index + 1)

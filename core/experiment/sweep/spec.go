@@ -25,22 +25,22 @@ type Spec struct {
 	Figures    []int                        `json:"figures"`    // by their published numbers; none if the experiment is one figure
 	Parameters map[string][]json.RawMessage `json:"parameters"` // values by key or flag; other parameters have their defaults
 
-	lists []ParameterValues // the parameters
+	lists []ParameterValues // Parameters, checked and in the experiment's order; set by ReadSpec
 }
 
 // A LogFile is a log as SWEEP.json names it.
 type LogFile struct {
 	Path   string `json:"path" need:"yes"` // relative to the folder of SWEEP.json
-	SHA256 string `json:"sha256"`          // of the file, in hexadecimal; empty: any file is accepted when the sweep is planned
+	SHA256 string `json:"sha256"`          // the file's, in hexadecimal; empty: not checked when the sweep is planned
 }
 
-// A ParameterValues is a parameter of the experiment with its values in the sweep, as Value.Get spells them.
+// A ParameterValues is a parameter of the experiment with its values in the sweep, each as Value.Get returns it.
 type ParameterValues struct {
 	Key    string   `json:"key"`
 	Values []string `json:"values"`
 }
 
-// kindOf returns the experiment with the name. The empty name is that of the figures of the reservations paper.
+// kindOf returns the kind of experiment with the name. The empty name stands for the figures of the reservations paper.
 func kindOf(name string) (*experiment.Kind, error) {
 	if k := experiment.KindNamed(cmp.Or(name, study.Kind.Name)); k != nil {
 		return k, nil
@@ -48,10 +48,10 @@ func kindOf(name string) (*experiment.Kind, error) {
 	return nil, fmt.Errorf("experiment: got %q, want one of %s", name, strings.Join(experiment.KindNames(), ", "))
 }
 
-// sweepable returns a call of the experiment, and the parameters of the call that can have lists. They have their defaults.
-func sweepable(k *experiment.Kind) (experiment.Call, param.Values) {
-	call := k.Call()
-	return call, call.WithKeys(call.RelevantKeys(k.Figures))
+// newSetup returns a setup of the experiment, and those of its parameters that a sweep can list. All parameters have their defaults.
+func newSetup(k *experiment.Kind) (experiment.Setup, param.Values) {
+	setup := k.NewSetup()
+	return setup, setup.WithKeys(setup.RelevantKeys(k.Figures))
 }
 
 // ReadSpec reads SWEEP.json. An error names the line or the value.
@@ -90,7 +90,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	return s, checkFigures(s.Figures, len(s.Logs), s.EachLog, kind)
 }
 
-// textOf returns the text that Set reads for a value in JSON.
+// textOf converts a value in JSON to the text that Value.Set reads.
 func textOf(value json.RawMessage) (text string, err error) {
 	switch text = string(value); text[0] {
 	case '"':
@@ -105,7 +105,7 @@ func textOf(value json.RawMessage) (text string, err error) {
 	return text, err
 }
 
-// checkFigures checks the numbers of the figures, and that there are no logs if the experiment uses none.
+// checkFigures checks the numbers of the figures, and the number of logs if the experiment uses none.
 func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) error {
 	switch {
 	case len(figures) == 0 && len(kind.Figures) > 0:
@@ -128,10 +128,10 @@ func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) 
 	return nil
 }
 
-// resolveLists checks names and values, spells them as the experiment does, and puts the lists into the experiment's order. The name of a
-// parameter is its key in links or its flag.
+// resolveLists checks lists whose Key is a parameter's key or flag, and whose values have any accepted spelling. It returns them with keys
+// and with values as Value.Get returns them, in the experiment's order.
 func resolveLists(k *experiment.Kind, lists []ParameterValues) ([]ParameterValues, error) {
-	_, values := sweepable(k)
+	_, values := newSetup(k)
 	var all []ParameterValues
 	for _, list := range lists {
 		p, known := values.Find(list.Key)
@@ -141,20 +141,20 @@ func resolveLists(k *experiment.Kind, lists []ParameterValues) ([]ParameterValue
 		if len(list.Values) == 0 {
 			return nil, fmt.Errorf("parameters.%s: got no value, want at least one", list.Key)
 		}
-		spelled := ParameterValues{Key: p.Key}
+		resolved := ParameterValues{Key: p.Key}
 		for i, text := range list.Values {
 			if err := p.Set(text); err != nil {
 				return nil, fmt.Errorf("parameters.%s[%d]: got %s, want %s", list.Key, i, plaintext.Quote(text), p.Want())
 			}
-			if text = p.Get(); slices.Contains(spelled.Values, text) {
+			if text = p.Get(); slices.Contains(resolved.Values, text) {
 				return nil, fmt.Errorf("parameters.%s[%d]: got %s twice, want each value once", list.Key, i, plaintext.Quote(text))
 			}
-			spelled.Values = append(spelled.Values, text)
+			resolved.Values = append(resolved.Values, text)
 		}
-		if slices.ContainsFunc(all, func(other ParameterValues) bool { return other.Key == spelled.Key }) {
+		if slices.ContainsFunc(all, func(other ParameterValues) bool { return other.Key == resolved.Key }) {
 			return nil, fmt.Errorf("parameters.%s: got this parameter twice, want it once", list.Key)
 		}
-		all = append(all, spelled)
+		all = append(all, resolved)
 	}
 	keys := values.Keys()
 	slices.SortFunc(all, func(a, b ParameterValues) int { return slices.Index(keys, a.Key) - slices.Index(keys, b.Key) })
@@ -170,23 +170,23 @@ func flagNames(values param.Values) (all []string) {
 	return all
 }
 
-// combinations returns a call for each combination of the values. The value of the last list changes from each call to the next.
-func combinations(k *experiment.Kind, lists []ParameterValues) ([]experiment.Call, error) {
+// combinations returns a setup for each combination of the values. The values of the last list vary fastest.
+func combinations(k *experiment.Kind, lists []ParameterValues) ([]experiment.Setup, error) {
 	combined := [][]string{nil}
 	for _, list := range lists {
 		var next [][]string
-		for _, before := range combined {
+		for _, prefix := range combined {
 			for _, value := range list.Values {
-				next = append(next, append(before[:len(before):len(before)], value))
+				next = append(next, append(prefix[:len(prefix):len(prefix)], value))
 			}
 		}
 		if combined = next; len(combined) > MaxStudies {
 			return nil, fmt.Errorf("parameters: got more than %d combinations, want at most that many", MaxStudies)
 		}
 	}
-	calls := make([]experiment.Call, len(combined))
+	setups := make([]experiment.Setup, len(combined))
 	for i, texts := range combined {
-		call, values := sweepable(k)
+		setup, values := newSetup(k)
 		for j, list := range lists {
 			p, known := values.Find(list.Key)
 			if !known {
@@ -196,7 +196,7 @@ func combinations(k *experiment.Kind, lists []ParameterValues) ([]experiment.Cal
 				return nil, err
 			}
 		}
-		calls[i] = call
+		setups[i] = setup
 	}
-	return calls, nil
+	return setups, nil
 }

@@ -10,8 +10,8 @@ import (
 	"juggle/core/papers/study"
 )
 
-func TestASpecIsEveryCombinationInTheOrderOfTheMenu(t *testing.T) {
-	s := spec(t, `{"figures": [1], "parameters": {"replan": [false, true], "seeds": [20], "lambda": ["50", " 25, 100 "], "L": [1.5]}}`)
+func TestCombinationsAreInTheOrderOfTheParameters(t *testing.T) {
+	s := readSpec(t, `{"figures": [1], "parameters": {"replan": [false, true], "seeds": [20], "lambda": ["50", " 25, 100 "], "L": [1.5]}}`)
 	want := []ParameterValues{{"L", []string{"1.5"}}, {"lambda", []string{"50", "25,100"}}, {"n", []string{"20"}}, {"replan",
 		[]string{"off", "on"}}}
 	if diff := cmp.Diff(want, s.lists); diff != "" {
@@ -44,21 +44,22 @@ func TestEveryParameterOfTheStudyCanBeListedByKeyAndByFlag(t *testing.T) {
 	}
 }
 
-func TestASpecWithAFaultIsAnError(t *testing.T) {
+func TestReadSpecNamesTheFault(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
-		"nothing":                      {"", "line 1, column 1: got the end of the text"},
-		"an object that is torn":       {"{\"figures\":\n[1,", "line 2, column 4: got the end of the text"},
-		"a comma too many":             {"{\"figures\":\n[1],\n}", "line 3, column 1: "},
-		"two objects":                  {"{\"figures\": [1]}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
-		"an unknown key":               {`{"figure": [1]}`, "line 1, column 12: figure: unknown field, want one of experiment, logs"},
-		"a text for a number":          {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got a text, want a whole number"},
-		"no figure":                    {`{}`, "figures: got none"},
-		"a figure that does not exist": {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
-		"no such experiment":           {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
-		"figures where none are":       {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
-		"another one's parameter":      {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},
-		"a log without a path":         {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: field path is missing"},
-		"a hash that is none":          {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
+		"an empty text":                            {"", "line 1, column 1: got the end of the text"},
+		"a truncated object":                       {"{\"figures\":\n[1,", "line 2, column 4: got the end of the text"},
+		"a comma too many":                         {"{\"figures\":\n[1],\n}", "line 3, column 1: "},
+		"two objects":                              {"{\"figures\": [1]}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
+		"an unknown key":                           {`{"figure": [1]}`, "line 1, column 12: figure: unknown field, want one of experiment, logs"},
+		"a text for a number":                      {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got a text, want a whole number"},
+		"no figure":                                {`{}`, "figures: got none"},
+		"a figure that does not exist":             {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
+		"no such experiment":                       {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
+		"figures of an experiment without numbers": {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
+		"a parameter of another experiment": {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`,
+			"parameters.orders: got an unknown"},
+		"a log without a path":     {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: field path is missing"},
+		"a hash that is too short": {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
 		"figures twice": {`{"figures": [1], "figures": [2]}`,
 			"line 1, column 18: figures: got it a second time, want it once"},
 		"figures in other letters": {`{"figures": [1], "Figures": [2]}`,
@@ -89,7 +90,7 @@ func TestASpecWithAFaultIsAnError(t *testing.T) {
 
 func TestAnExperimentWithoutLogsIsNotForEachLog(t *testing.T) {
 	without := &experiment.Kind{Name: "pool", Figures: []int{8}}
-	const want = "each_log: got true, want false: pool is not of logs" // without logs there would be no study at all
+	const want = "each_log: got true, want false: pool is not of logs" // there would be no study, since each study has one log
 	if err := checkFigures([]int{8}, 0, true, without); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -15,7 +15,7 @@ var Parameters = param.New(Default(), slices.Concat(
 	param.In(singleRun(schedule.Parameters), "", func(s *Setup) *schedule.Policy { return &s.Policy }),
 	[]param.Param[Setup]{
 		param.Seed(param.Spec{Key: "seed", Name: "Seed", Max: param.MaxExact, Help: "Every random draw follows from it."},
-			func(s *Setup) *uint64 { return &s.Policy.Seed }).Then(func(s *Setup) { s.Workload.Seed = s.Policy.Seed }),
+			func(s *Setup) *uint64 { return &s.Policy.Seed }).AfterSet(func(s *Setup) { s.Workload.Seed = s.Policy.Seed }),
 		param.Whole(param.Spec{Key: "m", Flag: "procs", Group: "Machine", Symbol: "m", Name: "Processors", Min: 1, Max: schedule.MaxProcs,
 			Step: 1, TrackMax: 512, Help: "Processors of the machine that gets your own requests; a log has its own."},
 			func(s *Setup) *int { return &s.Procs }),

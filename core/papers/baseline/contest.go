@@ -136,7 +136,8 @@ func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 
 // paper declares the figure of these groups. Replicates that have no number are left out.
 func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
-	f := &experiment.DeclaredFigure[Row, Numbers]{Label: c.Name, Title: c.Title, OnlyFirstCompared: true, Base: fmt.Sprint("row=", c.Baseline),
+	f := &experiment.DeclaredFigure[Row, Numbers]{Label: c.Name, Title: c.Title, OnlyFirstCompared: true, BaseCell: fmt.Sprint("row=",
+		c.Baseline),
 		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
 			"intervals",
 		Names:   []experiment.RowName[Row]{c.Group, experiment.NewRowName(c.Row, func(r Row) string { return c.Rows[r.Index] })},

@@ -117,7 +117,7 @@ var figures = []*figure{
 		Claim: "kAPAC completes more requests than strict negotiation at every arrival rate, and as " +
 			"they come faster its success falls more slowly (printed: \"reduces less slowly\")",
 		Measures: []measure{completed}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
-		Base: "policy=strict", Baseline: "kAPAC less strict",
+		BaseCell: "policy=strict", DifferenceTitle: "kAPAC less strict",
 		// "Less slowly" is read as its opposite. Section 6.2 goes on that kAPAC "can choose resources in great range", so it loses less.
 		Judge:       func(v *figureResults, c *report.Claim) { judgeLead(v, c, leadGrowth(v, "falls more slowly")) },
 		ExtraClaims: []func(*figureResults) report.Claim{abortedClaim, missRejectClaim, stabilityClaim},
@@ -126,7 +126,7 @@ var figures = []*figure{
 		Number: 7, Title: "Utilisation of kAPAC and strict negotiation",
 		Claim:    "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
 		Measures: []measure{used}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
-		Base: "policy=strict", Baseline: "kAPAC less strict",
+		BaseCell: "policy=strict", DifferenceTitle: "kAPAC less strict",
 		Judge:       func(v *figureResults, c *report.Claim) { judgeLead(v, c, risesWithRate(v)...) },
 		ExtraClaims: []func(*figureResults) report.Claim{leadClaim, abortedClaim},
 	},
@@ -141,8 +141,8 @@ var figures = []*figure{
 		Measures: []measure{effective, completed},
 		Cells: experiment.Cross(experiment.Axis("up_spread=%[1]v&down_spread", Spreads),
 			[]string{"set=any&threshold=0", "set=any&threshold=0.7", "set=mean&threshold=0.7"}),
-		Names: []name{setting("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
-		Base:  "set=any&threshold=0", Baseline: "less without a threshold",
+		Names:    []name{setting("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
+		BaseCell: "set=any&threshold=0", DifferenceTitle: "less without a threshold",
 	},
 	{
 		Number: Contribution, Title: "What sites contribute, and how steadily", Studies: withSites,
@@ -160,7 +160,7 @@ var figures = []*figure{
 			setting("site_share", "#share|share contributed"), setting("site_term_s", "#term_s|for|s"),
 			setting("report_s", "#report_s|news every|s"), policyColumn,
 		},
-		Base: "site_share=1&site_term_s=0&report_s=0", Baseline: "less all nodes for good",
+		BaseCell: "site_share=1&site_term_s=0&report_s=0", DifferenceTitle: "less all nodes for good",
 	},
 	{
 		Number: EveryReading, Title: "The claims in every reading",

@@ -16,7 +16,7 @@ import (
 func atEveryGap(v *figureResults, template report.Comparison, m measure, cells string) (all []report.Comparison) {
 	for _, gap := range Gaps {
 		c := template
-		c.What, c.Diffs, c.Side = fmt.Sprintf("%s, every %v s", template.What, gap), v.CellValues(m, fmt.Sprintf(cells, gap)), 1
+		c.Quantity, c.Diffs, c.Side = fmt.Sprintf("%s, every %v s", template.Quantity, gap), v.CellValues(m, fmt.Sprintf(cells, gap)), 1
 		all = append(all, c)
 	}
 	return all
@@ -49,8 +49,8 @@ func judgeSteps(v *figureResults, c *report.Claim, m measure, side int) {
 	for _, a := range Factors {
 		for _, step := range [][2]int{{1, 5}, {5, 10}} {
 			all = append(all, report.Comparison{Part: "with k", Unit: "points",
-				What:  fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Title, step[1], step[0], a),
-				Diffs: v.CellValues(m, fmt.Sprintf("a=%v&k=%d - a=%[1]v&k=%[3]d", a, step[1], step[0])), Side: side})
+				Quantity: fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Title, step[1], step[0], a),
+				Diffs:    v.CellValues(m, fmt.Sprintf("a=%v&k=%d - a=%[1]v&k=%[3]d", a, step[1], step[0])), Side: side})
 		}
 	}
 	for i, smaller := range Factors[1:] {
@@ -60,8 +60,8 @@ func judgeSteps(v *figureResults, c *report.Claim, m measure, side int) {
 			byLength = append(byLength, v.CellValues(m, fmt.Sprintf("a=%v&k=%d - a=%v&k=%[2]d", larger, k, smaller)))
 		}
 		all = append(all, report.Comparison{Part: "with a", Unit: "points",
-			What:  fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Title, larger, smaller),
-			Diffs: columnMeans(byLength), Side: side})
+			Quantity: fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Title, larger, smaller),
+			Diffs:    columnMeans(byLength), Side: side})
 	}
 	c.JudgeDifferences(all)
 	c.SetFinding(v.FillSentence(m, "At a = 2, "+m.Title+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to "+
@@ -90,7 +90,8 @@ func columnMeans(rows [][]float64) []float64 {
 // the curves.
 func judgeLead(v *figureResults, c *report.Claim, curves ...report.Comparison) {
 	m := v.Measures[0]
-	leads := atEveryGap(v, report.Comparison{Part: "kAPAC leads", What: m.Title + ", kAPAC less strict", Unit: "points"}, m, kapacLessStrict)
+	leads := atEveryGap(v, report.Comparison{Part: "kAPAC leads", Quantity: m.Title + ", kAPAC less strict", Unit: "points"}, m,
+		kapacLessStrict)
 	widest, most := "", math.Inf(-1)
 	for i, gap := range Gaps {
 		if mean := stats.Summarize(leads[i].Diffs).Mean; mean > most {
@@ -109,7 +110,7 @@ func judgeLead(v *figureResults, c *report.Claim, curves ...report.Comparison) {
 func leadGrowth(v *figureResults, part string) report.Comparison {
 	m := v.Measures[0]
 	fastest, slowest := v.CellValues(m, fmt.Sprintf(kapacLessStrict, 20)), v.CellValues(m, fmt.Sprintf(kapacLessStrict, 500))
-	return report.Comparison{Part: part, What: m.Title + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
+	return report.Comparison{Part: part, Quantity: m.Title + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
 		Diffs: experiment.Minus(fastest, slowest), Side: 1}
 }
 
@@ -117,7 +118,8 @@ func leadGrowth(v *figureResults, part string) report.Comparison {
 func risesWithRate(v *figureResults) (all []report.Comparison) {
 	m := v.Measures[0]
 	for i, gap := range Gaps[1:] {
-		all = append(all, report.Comparison{Part: "kAPAC's curve rises", What: fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title, gap,
+		all = append(all, report.Comparison{Part: "kAPAC's curve rises", Quantity: fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title,
+			gap,
 			Gaps[i]), Unit: "points", Diffs: v.CellValues(m, fmt.Sprintf("gap_s=%v&policy=kapac - gap_s=%v&policy=kapac", gap, Gaps[i])), Side: 1})
 	}
 	return all
@@ -144,7 +146,7 @@ func missRejectClaim(v *figureResults) report.Claim {
 	missRejected := requestShare("missed", "", func(o *testbed.Outcome) int { return o.MissRejected })
 	completed := requestShare("spared", "", func(o *testbed.Outcome) int { return o.CompletedMissRejects })
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{Unit: "%",
-		What: "refused under strict negotiation for a secondary parameter alone, completed under kAPAC"}, completed, "gap_s=%v&policy=kapac"))
+		Quantity: "refused under strict negotiation for a secondary parameter alone, completed under kAPAC"}, completed, "gap_s=%v&policy=kapac"))
 	shares := func(gap string) string {
 		return v.FillSentence(missRejected, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
 			v.FillSentence(completed, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
@@ -158,8 +160,8 @@ func missRejectClaim(v *figureResults) report.Claim {
 func stabilityClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
 	m := percentMeasure("excess", "", (*testbed.Outcome).Excess)
-	c.JudgeDifferences(atEveryGap(v, report.Comparison{What: "variance of R_a within a run beyond chance, strict less kAPAC", Unit: "points²"},
-		m, strictLessKAPAC))
+	c.JudgeDifferences(atEveryGap(v, report.Comparison{Quantity: "variance of R_a within a run beyond chance, strict less kAPAC",
+		Unit: "points²"}, m, strictLessKAPAC))
 	c.SetFinding(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +
 		v.FillSentence(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
 			"{~gap_s=500&policy=strict} under strict negotiation at a request every 500 s, by {~gap_s=20&policy=kapac} and by "+
@@ -178,8 +180,8 @@ func abortedClaim(v *figureResults) report.Claim {
 		percentMeasure("of those admitted", "", func(o *testbed.Outcome) float64 { return 100 - o.EffectivenessRatio() }),
 		percentMeasure("of all requests", "", func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }),
 	} {
-		all = append(all, atEveryGap(v, report.Comparison{What: "aborted " + m.Name + ", strict less kAPAC", Unit: "points", Reading: m.Name}, m,
-			strictLessKAPAC)...)
+		all = append(all, atEveryGap(v, report.Comparison{Quantity: "aborted " + m.Name + ", strict less kAPAC", Unit: "points", Reading: m.Name},
+			m, strictLessKAPAC)...)
 		sentences = append(sentences, v.FillSentence(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC "+
 			"{gap_s=500&policy=kapac} % "+
 			"at a request every 500 s, {gap_s=20&policy=strict} and {gap_s=20&policy=kapac} % at one every 20 s"))

@@ -594,10 +594,10 @@ func TestFigure6ComparesNoDifferenceTwice(t *testing.T) {
 	c := compute(t, s, nil).Figure(6).Claim
 	seen := map[string]bool{}
 	for _, e := range c.Evidence() {
-		if seen[e.What] {
-			t.Errorf("%s is compared twice", e.What)
+		if seen[e.Quantity] {
+			t.Errorf("%s is compared twice", e.Quantity)
 		}
-		seen[e.What] = true
+		seen[e.Quantity] = true
 	}
 	if c.PartsInWords() == "" || len(c.Parts) != 2 || c.Parts[1].Name != "falls more slowly" {
 		t.Errorf("got the parts %s", c.PartsInWords())
@@ -618,8 +618,9 @@ func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 		}
 	}
 	for _, e := range compute(t, s, nil).Figure(5).Claim.Evidence() {
-		if last := strings.Contains(e.What, "k = 10 less"); !(e.Value < 0) && !last { // with four seeds the small last step is not significant
-			t.Errorf("%s: got %v points, want less than 0", e.What, e.Value)
+		if last := strings.Contains(e.Quantity, "k = 10 less"); !(e.Value < 0) &&
+			!last { // with four seeds the small last step is not significant
+			t.Errorf("%s: got %v points, want less than 0", e.Quantity, e.Value)
 		}
 	}
 }

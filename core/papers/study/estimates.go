@@ -47,7 +47,7 @@ func longEstimates(p Params) figure {
 			for _, r := range gainReadings {
 				all = append(all, v.cases(r.key, isFlexible, func(c Cell) report.Comparison {
 					return report.Comparison{Reading: r.reading,
-						What: fmt.Sprintf("%s, too long minus accurate, λ %d minus strict, arrival rate %v", r.gain, c.Lambda, c.Load)}
+						Quantity: fmt.Sprintf("%s, too long minus accurate, λ %d minus strict, arrival rate %v", r.gain, c.Lambda, c.Load)}
 				})...)
 			}
 			parts := report.Differences(all)

@@ -31,7 +31,7 @@ func (p Params) lessFragmented(paper string, before base, step func(Cell) string
 				falls++
 			}
 			changes = append(changes, change)
-			all = append(all, report.Comparison{What: "fragmentation, " + step(row.Cell), Unit: "points", Diffs: diffs, Side: -1})
+			all = append(all, report.Comparison{Quantity: "fragmentation, " + step(row.Cell), Unit: "points", Diffs: diffs, Side: -1})
 		}
 		c.Finding = fmt.Sprintf("Fragmentation is %s %% of the free time. It falls at %s steps, which change it by %s points.",
 			span(levels, 1), ratioInWords(falls, len(changes)), signedSpan(changes, 2))

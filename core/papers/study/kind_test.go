@@ -22,7 +22,7 @@ var changedValues = map[string]string{
 // figureText spells all parts of a figure that parameters can change.
 func figureText(t *testing.T, figure int, settings string) string {
 	t.Helper()
-	call := Kind.Call()
+	call := Kind.NewSetup()
 	if errs := call.Decode(settings); len(errs) > 0 {
 		t.Fatal(errs)
 	}
@@ -47,7 +47,7 @@ func TestRelevantKeysAreTheParametersThatChangeAFigure(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: the same keys change a figure natively")
 	}
-	call := Kind.Call()
+	call := Kind.NewSetup()
 	for _, n := range Kind.Figures {
 		takes := call.RelevantKeys([]int{n})
 		for _, key := range call.Keys() {

@@ -37,8 +37,8 @@ func (v *view) judgeAlikeAtLoads(c *report.Claim, gains []gain) {
 			change := experiment.Minus(g.quantity(v, g.cell), atFirst)
 			changes = append(changes, stats.Summarize(change).Mean)
 			all = append(all, report.Comparison{Part: g.part,
-				What: fmt.Sprintf("%s: change from arrival rate %v to %v", g.what, first, g.cell.Load),
-				Unit: "% of the gain", Diffs: inPercentOf(change, atFirst), Within: 100 * quarter})
+				Quantity: fmt.Sprintf("%s: change from arrival rate %v to %v", g.what, first, g.cell.Load),
+				Unit:     "% of the gain", Diffs: inPercentOf(change, atFirst), Within: 100 * quarter})
 		}
 	}
 	parts := report.Differences(all)

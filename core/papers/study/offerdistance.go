@@ -32,7 +32,7 @@ func offerDistance(p Params) figure {
 		judge: func(v *view) (string, []report.Part) {
 			// "Not less than the threshold" holds if it is not less by more than a quarter of the threshold.
 			all := v.cases("diff", func(Cell) bool { return true }, func(c Cell) report.Comparison {
-				return report.Comparison{What: fmt.Sprintf("mean |φ| minus the threshold of %d %%, arrival rate %v", c.Offers, c.Load),
+				return report.Comparison{Quantity: fmt.Sprintf("mean |φ| minus the threshold of %d %%, arrival rate %v", c.Offers, c.Load),
 					Least: -float64(c.Offers) * quarter}
 			})
 			shares := mapSlice(v.rows, func(row CellResult) float64 { return 100 * row.Summary.Mean / float64(row.Offers) })

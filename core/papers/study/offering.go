@@ -112,10 +112,10 @@ func (v *view) evidenceOnOffersTo(to schedule.OffersTo) (e offersEvidence) {
 		return fmt.Sprintf("offers within %d %% %s, arrival rate %v", c.Offers, reading, c.Load)
 	}
 	above := v.cases(gain, hasOffers, func(c Cell) report.Comparison {
-		return report.Comparison{Reading: reading, Part: "above none", What: what(c) + ": above none"}
+		return report.Comparison{Reading: reading, Part: "above none", Quantity: what(c) + ": above none"}
 	})
 	below := v.cases(behind, v.p.hasWindowsOfSize, func(c Cell) report.Comparison {
-		return report.Comparison{Reading: reading, Part: "below windows", What: what(c) + fmt.Sprintf(": below windows of λ %d %%", c.Offers)}
+		return report.Comparison{Reading: reading, Part: "below windows", Quantity: what(c) + fmt.Sprintf(": below windows of λ %d %%", c.Offers)}
 	})
 	e.parts = report.Differences(append(above, below...))
 	if len(below) == 0 {

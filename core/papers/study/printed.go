@@ -72,7 +72,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 // minusPrinted compares computed values with a printed number. If the computed interval is more than twice as wide as the printed one, it
 // includes too many numbers for a verdict.
 func minusPrinted(computed []float64, p Printed) report.Comparison {
-	return report.Comparison{What: "computed minus printed, " + loadOf(p.Cell), Unit: "points", MaxHalfWidth: 2 * p.Err,
+	return report.Comparison{Quantity: "computed minus printed, " + loadOf(p.Cell), Unit: "points", MaxHalfWidth: 2 * p.Err,
 		Diffs: mapSlice(computed, func(x float64) float64 { return x - p.Value })}
 }
 

@@ -81,7 +81,7 @@ func (v *view) highestInWords(leads []report.Evidence) string {
 func (v *view) edfAgainst(order schedule.Order) []report.Comparison {
 	return v.cases("edf_lead", func(c Cell) bool { return c.Order == order && order != schedule.EDF },
 		func(c Cell) report.Comparison {
-			return report.Comparison{Part: "over " + order.Label(), What: "EDF minus " + order.Label() + ", " + loadAndLambdaOf(c)}
+			return report.Comparison{Part: "over " + order.Label(), Quantity: "EDF minus " + order.Label() + ", " + loadAndLambdaOf(c)}
 		})
 }
 

@@ -167,7 +167,7 @@ func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 				if row.Diff.N > 0 && math.Abs(e.Value-row.Diff.Mean) < 1e-9 {
 					rests++
 					if math.Abs(e.Low-row.Diff.Low) > 1e-9 || math.Abs(e.High-row.Diff.High) > 1e-9 {
-						t.Errorf("figure %d, %s: the claim rests on %v to %v, its row shows %v to %v", n, e.What, e.Low, e.High,
+						t.Errorf("figure %d, %s: the claim rests on %v to %v, its row shows %v to %v", n, e.Quantity, e.Low, e.High,
 							row.Diff.Low, row.Diff.High)
 					}
 				}
@@ -180,11 +180,11 @@ func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 	two := s.Figure(2)
 	for _, e := range two.FurtherClaims[0].Evidence() {
 		i := slices.IndexFunc(two.Cells, func(r CellResult) bool {
-			return strings.HasSuffix(e.What, loadOf(r.Cell)) && r.Cell == strictFIFOCell(r.Cell.Load)
+			return strings.HasSuffix(e.Quantity, loadOf(r.Cell)) && r.Cell == strictFIFOCell(r.Cell.Load)
 		})
 		row := two.Cells[i].Summary
 		if math.Abs((e.High-e.Low)-(row.High-row.Low)) > 1e-9 {
-			t.Errorf("%s: the claim rests on an interval of %v points, its row shows %v", e.What, e.High-e.Low, row.High-row.Low)
+			t.Errorf("%s: the claim rests on an interval of %v points, its row shows %v", e.Quantity, e.High-e.Low, row.High-row.Low)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func judgeStrictReservations(v *view, claim *report.Claim) {
 			diffs := part.over(strictWithoutOffers)(v, c)
 			means = append(means, stats.Summarize(diffs).Mean)
 			what := fmt.Sprintf("%s, λ %d minus strict, arrival rate %v", part.what, c.Lambda, c.Load)
-			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: diffs, Side: 1})
+			all = append(all, report.Comparison{Part: part.name, Quantity: what, Unit: "points", Diffs: diffs, Side: 1})
 		}
 		gains = append(gains, fmt.Sprintf("%s by %s points", part.what, signedSpan(means, 1)))
 	}

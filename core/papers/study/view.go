@@ -235,7 +235,7 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	if few := v.tooFewInWords(); few != "" {
 		c.Finding += " " + few
 	}
-	c.Judge(v.Independent(), parts...)
+	c.Judge(v.SampleSize(), parts...)
 	if progress := v.progressInWords(); progress != "" {
 		c.WithdrawVerdicts(progress)
 	}
@@ -264,7 +264,7 @@ func (v *view) verdictOnAcceptance() (settings []report.Setting) {
 	other := v.plan.view(v.Results, v.figure, Acceptance)
 	_, parts := v.judge(other)
 	var c report.Claim
-	c.Judge(v.Independent(), parts...)
+	c.Judge(v.SampleSize(), parts...)
 	return []report.Setting{{Name: Acceptance.String(), Verdict: c.Verdict}}
 }
 

@@ -51,7 +51,7 @@ func windowSize(p Params) figure {
 // step in words.
 func (v *view) steps(isCompared func(Cell) bool, before base, step func(Cell) string) []report.Part {
 	return report.Differences(v.cases("step", func(c Cell) bool { return isCompared(c) && before(c) != c },
-		func(c Cell) report.Comparison { return report.Comparison{What: step(c)} }))
+		func(c Cell) report.Comparison { return report.Comparison{Quantity: step(c)} }))
 }
 
 // widened names the step to c from the next smaller window.

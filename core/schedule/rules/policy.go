@@ -30,13 +30,13 @@ func Policies(orders ...schedule.Order) (list param.Menu[Policy]) {
 }
 
 // AnyPolicy reads the names of Policies, and formulas.
-func AnyPolicy() param.Open[Policy] {
+func AnyPolicy() param.OpenMenu[Policy] {
 	orders := schedule.FormulaOrders()
 	read := func(text string) (Policy, error) {
-		o, err := orders.Read(text)
+		o, err := orders.ParseOther(text)
 		return Policy{Order: o}, err
 	}
-	return param.Open[Policy]{Menu: Policies(), OtherValues: orders.OtherValues, Spell: Policy.String, Read: read}
+	return param.OpenMenu[Policy]{Menu: Policies(), OtherValues: orders.OtherValues, Format: Policy.String, ParseOther: read}
 }
 
 // String returns the name of the order or, with another rule than first fit, of the rule.

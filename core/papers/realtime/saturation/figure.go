@@ -91,7 +91,7 @@ var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParamet
 	Figures: []*experiment.DeclaredFigure[Run, Outcome]{{
 		Label: "saturation", Title: "Saturation against quality",
 		Claim:    "a guarantee with a probability trades quality of service for a better saturation of the resources",
-		Measures: Measures, Cells: Cells, ExtraCells: schedulerCells, Base: Cells[0], Baseline: "more than hard", Brief: briefTable,
+		Measures: Measures, Cells: Cells, ExtraCells: schedulerCells, BaseCell: Cells[0], DifferenceTitle: "more than hard", Brief: briefTable,
 		Names: []experiment.RowName[Run]{
 			experiment.NewRowName("#p|P(overload) at most|%", func(r Run) string { return PerCent(r.P) }),
 		},
@@ -119,7 +119,7 @@ func judge(v *view, c *report.Claim) {
 		m := Measures[MeasureIndex(part[1])]
 		for at, cell := range weakerCells {
 			all = append(all, report.Comparison{Part: part[0], Unit: "points", Side: 1, Diffs: v.CellValues(m, cell+" - "+Cells[0]),
-				What: fmt.Sprintf("%s, P(overload) at most %s %% less hard", m.Title, PerCent(v.Rows[1+at].P))})
+				Quantity: fmt.Sprintf("%s, P(overload) at most %s %% less hard", m.Title, PerCent(v.Rows[1+at].P))})
 		}
 	}
 	c.JudgeDifferences(all)

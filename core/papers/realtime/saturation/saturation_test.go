@@ -264,7 +264,7 @@ func TestTheClaimOnOlderReservationsHasTwoReadings(t *testing.T) {
 	if got := c.PartsInWords(); c.Verdict != report.DependsOnReading || got != want {
 		t.Errorf("got %v: %s\nwant %v: %s", c.Verdict, got, report.DependsOnReading, want)
 	}
-	if e := c.Parts[1].Evidence[0]; e.Value != 0 || !(e.High > 0) || !strings.Contains(e.What, ", 0 of ") {
+	if e := c.Parts[1].Evidence[0]; e.Value != 0 || !(e.High > 0) || !strings.Contains(e.Quantity, ", 0 of ") {
 		t.Errorf("older reservations first: got %+v, want 0 broken, the number of deadlines, and an upper bound above 0", e)
 	}
 }
