@@ -17,13 +17,13 @@ import (
 	"juggle/core/workload"
 )
 
-// A Measure is a number of every row in every replicate; NaN if the replicate has none.
+// A Measure is a quantity of which every row has a value in every replicate; the value is NaN if there is none.
 type Measure struct {
-	Name     string // of the table's columns
-	Unit     string
-	Decimals int
-	Positive bool   // it is never below 0, and its interval is cut at 0
-	Between  string // see experiment.Measure.SharedInterval
+	Name           string // of the table's columns
+	Unit           string
+	Decimals       int
+	Positive       bool   // it is never below 0, and its interval is cut at 0
+	SharedInterval string // see experiment.Measure
 }
 
 // A Contest is a figure as data, whose rows are computed with the same requests.
@@ -33,18 +33,18 @@ type Contest struct {
 	Row         string                  // the name of the column that names the rows: "provider"
 	Rows        []string
 	Measures    []Measure
-	Baseline    int // the index of the row with which the others are compared by the first measure
+	Baseline    int // the index of the row from which the other rows have differences, by the first measure
 
-	groups  func(study.Params) []workload.Config // the requests of each group, at a load or with a window size; without period and seed
+	groups  func(study.Params) []workload.Config // the parameters of each group's requests, without period and seed
 	measure func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
 }
 
-// A Run computes all rows of a group.
+// A Run has everything that determines the numbers of all rows of a group, except for the replicate.
 type Run struct {
 	Contest  string
 	Jobs     workload.Config // without period and seed; parameters that its estimates do not need are zero
-	Regret                   // the zero value in other contests
-	Formulas formulaOrders   // orders by formulas, which have the last rows
+	Regret                   // the zero value except in RegretContest
+	Formulas formulaOrders   // orders by formulas of the user, which have the last rows
 }
 
 // A Row is one row of a group.
@@ -59,9 +59,11 @@ var byLoad = experiment.NewRowName("#load|arrival rate", func(r Row) string { re
 // rowParameters are the parameters that cells can set.
 var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Index }))
 
-// formulaOrders are orders by formulas of the user. EDF fills the unused places.
+// formulaOrders are orders by formulas of the user. Unused elements are EDF, the zero value. It is an array, since a Run must be
+// comparable.
 type formulaOrders [optimum.MaxFormulas]schedule.Order
 
+// list returns the orders by formulas.
 func (o formulaOrders) list() []schedule.Order {
 	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.IsFormula() })
 }
@@ -71,7 +73,7 @@ func (r Run) String() string {
 	return fmt.Sprintf("arrival rate %v, λ %d %%", r.Jobs.Load, r.Jobs.IntervalLambda)
 }
 
-// Numbers are the measures of a run: all measures of the first row, then of the next.
+// Numbers are the results of a run: all measures of the first row, then all measures of the next row, and so on.
 type Numbers []float64
 
 // hasNumber reports whether at least one of them is not NaN.
@@ -83,7 +85,7 @@ func (n *Numbers) hasNumber() bool {
 type Plan struct {
 	*experiment.DeclaredPlan[Row, Numbers]
 	Setting
-	Contest *Contest // with a row for each order by a formula
+	Contest *Contest // the contest, with an additional row for each order by a formula
 	Groups  []string
 }
 
@@ -100,13 +102,13 @@ func (p *Plan) comments(*experiment.DeclaredFigure[Row, Numbers]) []string {
 	if p.Cut != (optimum.Cut{}) {
 		settings = append(settings, optimum.CutParameters.Settings(&p.Cut)...)
 	}
-	if own := p.FormulaSettings(); own != nil {
-		words = append(words, "own orders "+own[0].Value)
+	if formulas := p.FormulaSettings(); formulas != nil {
+		words = append(words, "own orders "+formulas[0].Value)
 	}
 	return experiment.Comments(words, settings)
 }
 
-// NewPlan plans the contest at the parameters' loads and window sizes. s.Regret must be zero, except for the regret.
+// NewPlan plans the contest at the parameters' loads and window sizes. s.Regret must be the zero value, except for RegretContest.
 func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -143,11 +145,11 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		Names:   []experiment.RowName[Row]{c.Group, experiment.NewRowName(c.Row, func(r Row) string { return c.Rows[r.Index] })},
 		Studies: func(Row) []Row { return groups }, RunOf: func(r Row) experiment.Run { return r.Run },
 		Brief: func(f *experiment.ComputedFigure[Row]) *report.Table { return f.Table.Keep(isMeanOrDifference) }}
-	for place := range c.Rows {
-		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
+	for row := range c.Rows {
+		f.Cells = append(f.Cells, fmt.Sprint("row=", row))
 	}
 	for i, m := range c.Measures {
-		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.Between,
+		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.SharedInterval,
 			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
 			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Index*len(c.Measures)+i] }}
 		if m.Positive {
@@ -159,24 +161,25 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		Figures: []*experiment.DeclaredFigure[Row, Numbers]{f}}
 }
 
+// model returns the model that makes the contest's runs.
 func (c *Contest) model() *experiment.Model[Numbers] {
 	m := &experiment.Model[Numbers]{Name: c.Name}
 	width := len(c.Rows) * len(c.Measures)
 	for _, row := range c.Rows {
 		for _, measure := range c.Measures {
-			at := len(m.Fields)
+			i := len(m.Fields)
 			m.Fields = append(m.Fields, experiment.Real(row+"_"+measure.Name, func(n *Numbers) *float64 {
 				if *n == nil {
 					*n = make(Numbers, width)
 				}
-				return &(*n)[at]
+				return &(*n)[i]
 			}))
 		}
 	}
-	m.Execute = func(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (Numbers, error) {
-		run := on.Run.(Run)
+	m.Execute = func(ctx *experiment.Context, item experiment.Item, t *workload.Trace) (Numbers, error) {
+		run := item.Run.(Run)
 		jobs := run.Jobs
-		jobs.Period, jobs.Seed = on.Period, on.Seed
+		jobs.Period, jobs.Seed = item.Period, item.Seed
 		return c.measure(ctx, run, jobs, t)
 	}
 	return m
@@ -191,18 +194,19 @@ type ContestResult struct {
 // Result computes the figure from the periods and seeds for which the results of all groups have arrived.
 func (p *Plan) Result(r *Results) *ContestResult { return &ContestResult{p, r.Figure(0)} }
 
-// Summary is a measure of one row of a group over the periods.
-func (s *ContestResult) Summary(group, row int, measure string) stats.Summary {
-	return s.at(group, row, slices.IndexFunc(s.Contest.Measures, func(m Measure) bool { return m.Name == measure })).Summary
+// Summary summarizes a measure of one row of a group over the periods.
+func (r *ContestResult) Summary(group, row int, measure string) stats.Summary {
+	return r.value(group, row, slices.IndexFunc(r.Contest.Measures, func(m Measure) bool { return m.Name == measure })).Summary
 }
 
-// Difference is the paired difference of a row from the baseline, by the first measure. The baseline itself has none.
-func (s *ContestResult) Difference(group, row int) stats.Summary {
-	return s.at(group, row, 0).Difference.Summary
+// Difference summarizes the paired differences of a row from the baseline row, by the first measure. It is empty for the baseline row.
+func (r *ContestResult) Difference(group, row int) stats.Summary {
+	return r.value(group, row, 0).Difference.Summary
 }
 
-func (s *ContestResult) at(group, row, measure int) *experiment.Value {
-	return &s.Points[group*len(s.Contest.Rows)+row].Values[measure]
+// value returns the value of a measure of one row of a group.
+func (r *ContestResult) value(group, row, measure int) *experiment.Value {
+	return &r.Points[group*len(r.Contest.Rows)+row].Values[measure]
 }
 
 // isMeanOrDifference reports whether a column belongs to the table for a terminal.

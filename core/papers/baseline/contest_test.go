@@ -3,7 +3,6 @@ package baseline
 import (
 	"errors"
 	"math"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -12,21 +11,22 @@ import (
 	"juggle/core/workload"
 )
 
-// small is a contest of two rows whose numbers are made up: a is as far ahead of b in the second replicate as the load says, and as good in
-// the first; b has no wait.
-func small() *Contest {
+// inventedContest returns a contest of two rows, a and b, with invented numbers. At load 1 b uses 0 in period 0 and 1 in period 1, and at
+// load 2 it uses 10 and 11. a uses as much in period 0, and 2 or 4 more in period 1, at load 1 or 2. Only a has a wait: 7 s.
+func inventedContest() *Contest {
 	return &Contest{
 		Name: "small", Group: byLoad, Row: "who", Rows: []string{"a", "b"},
 		Measures: []Measure{{Name: "used", Unit: "%", Decimals: 1}, {Name: "wait", Unit: "s"}}, Baseline: 1,
 		groups: loadsAtLargest,
 		measure: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
-			group, replicate := float64(drawn.Load/1000-1), float64(drawn.Period)
-			base := 10*group + replicate
-			return Numbers{base + replicate*2*(group+1), 7, base, math.NaN()}, nil
+			group, period := float64(drawn.Load/1000-1), float64(drawn.Period)
+			usedByB := 10*group + period
+			return Numbers{usedByB + period*2*(group+1), 7, usedByB, math.NaN()}, nil
 		},
 	}
 }
 
+// planOf returns the plan of a contest at the loads 1 and 2, on a log of two periods, with one seed.
 func planOf(t *testing.T, c *Contest) *Plan {
 	t.Helper()
 	p := study.Defaults()
@@ -38,20 +38,20 @@ func planOf(t *testing.T, c *Contest) *Plan {
 	return plan
 }
 
-// compute makes all runs on so many goroutines; see experiment.Compute.
+// compute computes the plan on the given number of goroutines; see experiment.Compute.
 func (p *Plan) compute(ctx experiment.Context, workers int, progress func(done, total int)) (*ContestResult, error) {
 	c, err := experiment.Compute(p, workers, ctx, progress)
 	return p.Result(c.(*Results)), err
 }
 
-// oneLog is a log of which nothing is read.
-var oneLog = experiment.ContextWithLogs([]*workload.Trace{{SHA256: "1"}})
+// emptyLog is a context with the log of planOf, which has no jobs.
+var emptyLog = experiment.ContextWithLogs([]*workload.Trace{{SHA256: "1"}})
 
-func TestTheTableOfAContest(t *testing.T) {
-	plan := planOf(t, small())
+func TestTheTableOfAContestDoesNotDependOnTheWorkers(t *testing.T) {
+	plan := planOf(t, inventedContest())
 	for _, workers := range []int{1, 5} {
 		calls := 0
-		results, err := plan.compute(oneLog, workers, func(done, total int) {
+		results, err := plan.compute(emptyLog, workers, func(done, total int) {
 			if calls++; done != calls || total != 4 {
 				t.Errorf("progress: got %d of %d, want %d of 4", done, total, calls)
 			}
@@ -64,7 +64,8 @@ func TestTheTableOfAContest(t *testing.T) {
 		if err := errors.Join(table.Check(), table.WriteCSV(&csv)); err != nil {
 			t.Fatal(err)
 		}
-		// t(1) = 12.706: half the interval of two values is 6.353 times their difference. Both differences have t = 1, p = 0.5.
+		// By hand: half the interval of two values is 6.353 times their difference, since t(1) = 12.706. a minus b is 0 and 2 at load 1, and 0
+		// and 4 at load 2. Both have p = 0.5, which Holm's adjustment doubles.
 		const want = `load,who,n,seeds,batches,used_mean,used_ci_low,used_ci_high,wait_mean,wait_ci_low,wait_ci_high,` +
 			`diff_mean,diff_ci_low,diff_ci_high,diff_p_holm
 1,a,2,1,,1.5,-17.6,20.6,7,7,7,1.0,-11.7,13.7,1.0000
@@ -78,8 +79,8 @@ func TestTheTableOfAContest(t *testing.T) {
 	}
 }
 
-func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
-	c := small()
+func TestAFailedRunIsNamedAndItsReplicateLeftOut(t *testing.T) {
+	c := inventedContest()
 	measure := c.measure
 	c.measure = func(ctx *experiment.Context, r Run, drawn workload.Config, log *workload.Trace) (Numbers, error) {
 		if drawn.Load == 2000 && drawn.Period == 0 {
@@ -87,7 +88,7 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 		}
 		return measure(ctx, r, drawn, log)
 	}
-	results, err := planOf(t, c).compute(oneLog, 3, nil)
+	results, err := planOf(t, c).compute(emptyLog, 3, nil)
 	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, arrival rate 2, λ 100 %): no jobs, " +
 		"at core/papers/baseline/contest_test.go:"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -95,29 +96,32 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 	}
 	for _, row := range results.Table.Rows {
 		if row[2] != "1" {
-			t.Errorf("got row %q, want n 1", row)
+			t.Errorf("got the row %q, want n 1", row)
 		}
 	}
 }
 
-func TestARunSaysWhatItsNumbersDependOn(t *testing.T) {
+// TestARunHasOnlyParametersThatMatter checks that the runs of Promise are equal with other small windows, since it uses only the largest
+// ones, and differ with another share of flexible jobs.
+func TestARunHasOnlyParametersThatMatter(t *testing.T) {
 	params := study.Defaults()
 	params.Lambdas = []int{100}
-	one := []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}}
-	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(Setting{Params: params}, one))
-	if usual.Runs[0] != fewer.Runs[0] {
-		t.Errorf("smaller windows change %v to %v, and only the largest count", usual.Runs[0], fewer.Runs[0])
+	sources := []study.Source{{SHA256: "1", Procs: 1, Span: workload.Spanning(2)}}
+	allWindows, largestWindow := planOf(t, Promise), must(Promise.NewPlan(Setting{Params: params}, sources))
+	if allWindows.Runs[0] != largestWindow.Runs[0] {
+		t.Errorf("without smaller windows: got the run %v, want %v", largestWindow.Runs[0], allWindows.Runs[0])
 	}
 	params.FlexibleShare++
-	if other := must(Promise.NewPlan(Setting{Params: params}, usual.Sources)); other.Runs[0] == fewer.Runs[0] {
-		t.Error("how many jobs are flexible does not change the run")
+	if other := must(Promise.NewPlan(Setting{Params: params}, allWindows.Sources)); other.Runs[0] == largestWindow.Runs[0] {
+		t.Error("got the same run with another share of flexible jobs, want another")
 	}
-	names := usual.Columns()
+	names := allWindows.Columns()
 	if len(names) != len(Promise.Rows)*len(Promise.Measures) || names[7] != "edf_done" {
-		t.Errorf("got %d columns, the eighth %s, want %s", len(names), names[7], strconv.Quote("edf_done"))
+		t.Errorf("got %d columns, the eighth %q, want one for each row and measure, the eighth \"edf_done\"", len(names), names[7])
 	}
 }
 
+// must returns the plan. It panics if there is an error.
 func must(p *Plan, err error) *Plan {
 	if err != nil {
 		panic(err)
@@ -125,17 +129,15 @@ func must(p *Plan, err error) *Plan {
 	return p
 }
 
-// What lies between two bounds has one interval, from the low end of the lower one's to the high end of the upper one's, and what is never
-// below 0 has none below it.
+// TestBoundsHaveOneInterval declares the two measures of the table above as bounds of a quantity that is never below 0. a's interval of
+// used is -17.6 to 20.6, and of wait 7 to 7. So the common interval is 0 to 7.
 func TestBoundsHaveOneInterval(t *testing.T) {
-	c := small()
-	c.Measures[0].Between, c.Measures[1].Between, c.Measures[0].Positive = "small", "small", true
-	// In the table above a's interval of used is -17.6 to 20.6, of wait 7.
-	results, err := planOf(t, c).compute(oneLog, 1, nil)
+	c := inventedContest()
+	c.Measures[0].SharedInterval, c.Measures[1].SharedInterval, c.Measures[0].Positive = "both", "both", true
+	s, err := planOf(t, c).compute(emptyLog, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := results
 	if used, wait := s.Summary(0, 0, "used"), s.Summary(0, 0, "wait"); used.Low != 0 || used.High != 7 || wait.High != 7 {
 		t.Errorf("got %+v and %+v, want 0 to 7", used, wait)
 	}
@@ -143,12 +145,12 @@ func TestBoundsHaveOneInterval(t *testing.T) {
 	if err := s.Table.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
-	const want = "load,who,n,seeds,batches,used_mean,wait_mean,small_ci_low,small_ci_high,diff_mean,"
+	const want = "load,who,n,seeds,batches,used_mean,wait_mean,both_ci_low,both_ci_high,diff_mean,"
 	if !strings.HasPrefix(csv.String(), want) || strings.Contains(csv.String(), ",-17.6,") {
 		t.Errorf("got\n%swant %q", csv.String(), want)
 	}
-	if r := RegretContest; r.Measures[0].Name != "accepted" || r.Measures[1].Between != "regret" || r.Measures[2].Between != "regret" ||
-		!r.Measures[3].Positive {
-		t.Errorf("got %+v, want differences of what is accepted, and widths of at least 0", r.Measures)
+	if m := RegretContest.Measures; m[0].Name != "accepted" || m[1].SharedInterval != "regret" || m[2].SharedInterval != "regret" ||
+		!m[3].Positive {
+		t.Errorf("got %+v, want the accepted work first, two bounds of the regret, and a bracket of at least 0", m)
 	}
 }

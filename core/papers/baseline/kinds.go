@@ -11,14 +11,14 @@ import (
 	"juggle/core/workload"
 )
 
-// A Setting has the parameters of the contests: those of paper A, those of the regret, and orders by formulas.
+// A Setting has the parameters of the contests: the parameters of paper A, the parameters of the regret, and orders by formulas.
 type Setting struct {
 	study.Params
 	Regret
 	Formulas []schedule.Order // orders by formulas, at most optimum.MaxFormulas; each has a row
 }
 
-// FormulaSettings has the parameter Formulas, or nothing if there are no orders by formulas.
+// FormulaSettings returns the parameter Formulas with its value, or nothing if there are no orders by formulas.
 func (s *Setting) FormulaSettings() []param.Setting {
 	if len(s.Formulas) == 0 {
 		return nil
@@ -26,21 +26,23 @@ func (s *Setting) FormulaSettings() []param.Setting {
 	return param.New(Setting{}, formulasParameter).Settings(s)
 }
 
+// formulasParameter is the parameter Formulas.
 var formulasParameter = optimum.FormulasParameter(func(s *Setting) *[]schedule.Order { return &s.Formulas })
 
+// defaults are the default parameters of Promise, and of the other contests except for a few.
 func defaults() Setting {
 	return Setting{Params: study.Defaults(), Regret: Regret{Cut: optimum.Default().Cut}}
 }
 
-// oneSeed are the defaults of the regret. It has one seed, since a solver may take minutes for each stretch.
-func oneSeed() Setting {
+// regretDefaults are the defaults of RegretContest. They have one seed, since a solver may take minutes for each stretch.
+func regretDefaults() Setting {
 	s := defaults()
 	s.Seeds = 1
 	return s
 }
 
-// atLoad125 are the defaults of Rules, which is computed at one load.
-func atLoad125() Setting {
+// rulesDefaults are the defaults of Rules, which is computed at one load.
+func rulesDefaults() Setting {
 	s := defaults()
 	s.Loads = []workload.Load{1250}
 	return s
@@ -52,6 +54,7 @@ var requestKeys = []string{"w", "days", "L", "p", "lambda", "share", "due", "est
 // cutPrefix begins the keys of the cut of a stretch, since paper A has some of the same keys.
 const cutPrefix = "cut."
 
+// declare declares a contest as a kind of experiment. keys are the keys of the parameters that matter to it.
 func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kind {
 	parameters := slices.Concat(
 		slices.DeleteFunc(param.In(study.Parameters, "", func(s *Setting) *study.Params { return &s.Params }),
@@ -85,8 +88,8 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 // The contests as experiments.
 var (
 	PromiseKind = declare(Promise, defaults, requestKeys)
-	RulesKind   = declare(Rules, atLoad125, append(slices.Clone(requestKeys), "orders"))
-	RegretKind  = declare(RegretContest, oneSeed, slices.Concat(
+	RulesKind   = declare(Rules, rulesDefaults, append(slices.Clone(requestKeys), "orders"))
+	RegretKind  = declare(RegretContest, regretDefaults, slices.Concat(
 		slices.DeleteFunc(slices.Clone(requestKeys), func(key string) bool { return key == "est" || key == "y" }),
 		[]string{cutPrefix + "from", cutPrefix + "n", cutPrefix + "step", "solver", "orders"}))
 )

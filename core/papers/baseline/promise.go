@@ -15,9 +15,9 @@ import (
 // Promise is "The price of a promise" at every load, with windows of the largest size. Its baseline is EDF with flexible windows.
 //
 // Five providers get the same requests: reservations with strict windows, reservations with flexible windows under EDF (package sim), and
-// three batch queues (package queue), which use a job's submission, processors and estimate alone. Each is measured by the machine's work
-// in [0, H). With a queue jobs wait: the measure "later" is the share of the jobs that start after their ready times. A reservation would
-// start a job at its ready time at the earliest.
+// three batch queues (package queue), which use only a job's submission, processors and estimate. Each is measured by the machine's work in
+// [0, H). A queue may start a job before its ready time or let it wait longer: the measure "later" is the share of the jobs that start
+// after their ready times. A reservation starts a job at its ready time at the earliest.
 var Promise = &Contest{
 	Name: "promise", Title: "The price of a promise",
 	Group: byLoad, Row: "provider", Rows: providerNames(), Baseline: 1,
@@ -25,11 +25,11 @@ var Promise = &Contest{
 		{Name: "utilisation", Unit: "%", Decimals: 3}, {Name: "done", Unit: "%", Decimals: 3}, {Name: "refused", Unit: "%", Decimals: 3},
 		{Name: "later", Unit: "%", Decimals: 3}, {Name: "wait", Unit: "s"}, {Name: "asked_wait", Unit: "s"},
 	},
-	groups: loadsAtLargest, measure: measureProviders,
+	groups: loadsWithLargestWindows, measure: measureProviders,
 }
 
-// loadsAtLargest has the requests of every load, with windows of the largest size.
-func loadsAtLargest(p study.Params) (groups []workload.Config) {
+// loadsWithLargestWindows returns the parameters of the requests at every load, with windows of the largest size.
+func loadsWithLargestWindows(p study.Params) (groups []workload.Config) {
 	for _, load := range p.Loads {
 		groups = append(groups, p.Workload(study.Replicate{}, load, p.Lambdas[len(p.Lambdas)-1]))
 	}
@@ -45,8 +45,8 @@ func providerNames() (names []string) {
 
 // A Provider answers requests by reservations or by a queue.
 type Provider struct {
-	Name     string // stable: "strict", "edf", or the name of a queue's policy
-	promises bool
+	Name     string       // stable: "strict", "edf", or the name of a queue's policy
+	promises bool         // it reserves a window for each accepted job; otherwise it has a queue
 	flexible bool         // if it promises: windows have the study's largest size; otherwise they are strict
 	queue    queue.Policy // if it does not promise
 }
@@ -63,7 +63,7 @@ func Providers() []Provider {
 	return list
 }
 
-// measureProviders computes every provider with the requests of one replicate at one load.
+// measureProviders returns the numbers of every provider with the requests of one replicate at one load.
 func measureProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
 	flexible, err := t.Generate(drawn, nil)
 	if err != nil {
@@ -91,7 +91,7 @@ func measureProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *
 	return all, nil
 }
 
-// measure computes one provider. The result has the numbers of Promise.Measures, in percent and seconds; NaN if the provider has none.
+// measure returns the numbers of one provider: Promise.Measures, in per cent and seconds; NaN if the provider has no such number.
 func (p Provider) measure(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
 	if p.promises {
 		return measureReservations(procs, horizon, jobs, seed, check)
@@ -99,6 +99,7 @@ func (p Provider) measure(procs int32, horizon sim.Instant, jobs []sim.Job, seed
 	return measureQueue(p.queue, procs, horizon, jobs)
 }
 
+// measureReservations returns the numbers of a provider that reserves.
 func measureReservations(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
 	policy := schedule.Policy{Order: schedule.EDF, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
 	var r sim.Runner
@@ -109,6 +110,7 @@ func measureReservations(procs int32, horizon sim.Instant, jobs []sim.Job, seed 
 	return numbersOf(procs, horizon, jobs, m.BusyProcSeconds, percentOf(m.Rejected, m.Jobs), math.NaN(), m.LeadTime), nil
 }
 
+// measureQueue returns the numbers of a provider with a queue.
 func measureQueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Numbers, error) {
 	slots, err := queue.Run(policy, procs, jobs)
 	if err != nil {
@@ -125,8 +127,8 @@ func measureQueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []
 		queue.Measure(procs, jobs, slots).MeanWait), nil
 }
 
-// numbersOf are the numbers of a provider that uses busy processor-seconds in [0, horizon). refused is the share of the requests that are
-// refused, and later the share of those that start after their ready times, both in percent; wait is their mean wait in seconds.
+// numbersOf returns the numbers of a provider that uses busy processor-seconds in [0, horizon). refused is the share of the requests that
+// are refused, and later the share of the requests that start after their ready times, both in per cent. wait is the mean wait in seconds.
 func numbersOf(procs int32, horizon sim.Instant, jobs []sim.Job, busy int64, refused, later, wait float64) Numbers {
 	work, asked := 0.0, 0.0
 	for _, j := range jobs {
@@ -136,5 +138,5 @@ func numbersOf(procs int32, horizon sim.Instant, jobs []sim.Job, busy int64, ref
 	return Numbers{percentOf(busy, int64(procs)*int64(horizon)), 100 * float64(busy) / work, refused, later, wait, asked / float64(len(jobs))}
 }
 
-// percentOf is part in percent of whole; NaN if both are 0.
+// percentOf returns part in per cent of whole; NaN if both are 0.
 func percentOf[N int | int64](part, whole N) float64 { return 100 * float64(part) / float64(whole) }

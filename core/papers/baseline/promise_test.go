@@ -19,26 +19,27 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// job asks for a window that begins at ready and is as long as it runs.
+// job returns a job with a strict window from ready on, whose estimate is its run time.
 func job(id int64, submit, ready sim.Instant, procs int32, runtime sim.Seconds) sim.Job {
 	return sim.Job{Runtime: runtime, Request: schedule.Request{
 		ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(runtime), Procs: procs, Estimate: runtime,
 	}}
 }
 
-func TestMeasuresByHand(t *testing.T) {
-	// On 4 processors within [0, 100): the second request's window meets the first's.
+// TestMeasuresEqualThoseComputedByHand measures two providers with three jobs on 4 processors within [0, 100). The windows of the first two
+// jobs overlap, and each needs all processors.
+func TestMeasuresEqualThoseComputedByHand(t *testing.T) {
 	jobs := []sim.Job{job(1, 0, 50, 4, 40), job(2, 0, 60, 4, 20), job(3, 10, 90, 2, 20)}
 	const work = 160 + 80 + 40
 	tests := map[string]struct {
 		provider Provider
 		want     Numbers // utilisation, work done, refused, later, wait, asked
 	}{
-		// 1 in [50, 90) and 3 in [90, 110): 160 + 20 of 400 processor-seconds.
-		"reservations refuse who does not fit": {Providers()[0],
+		// Job 1 runs in [50, 90) and job 3 in [90, 110), of which 10 s count: 160 + 20 of 400 processor-seconds. Job 2 is refused.
+		"reservations refuse jobs that do not fit": {Providers()[0],
 			Numbers{45, 100 * 180.0 / work, 100.0 / 3, math.NaN(), (50.0 + 80) / 2, (50.0 + 60 + 80) / 3}},
-		// 1 in [0, 40), 2 in [40, 60), 3 in [60, 80): all of them before they would be ready.
-		"a queue refuses nobody": {Providers()[2],
+		// Job 1 runs in [0, 40), job 2 in [40, 60) and job 3 in [60, 80): all start before their ready times.
+		"a queue refuses no job": {Providers()[2],
 			Numbers{70, 100, 0, 0, (0.0 + 40 + 50) / 3, (50.0 + 60 + 80) / 3}},
 	}
 	for name, tc := range tests {
@@ -47,10 +48,9 @@ func TestMeasuresByHand(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, w := range tc.want {
-				g := got[i]
-				if math.IsNaN(g) != math.IsNaN(w) || math.Abs(g-w) > 1e-12 {
-					t.Errorf("%s: got %v, want %v", Promise.Measures[i].Name, g, w)
+			for i, want := range tc.want {
+				if math.IsNaN(got[i]) != math.IsNaN(want) || math.Abs(got[i]-want) > 1e-12 {
+					t.Errorf("%s: got %v, want %v", Promise.Measures[i].Name, got[i], want)
 				}
 			}
 		})
@@ -61,13 +61,13 @@ func TestAJobIsLaterOneSecondAfterItsReadyTime(t *testing.T) {
 	for ready, want := range map[sim.Instant]float64{40: 0, 39: 50} {
 		m, err := measureQueue(queue.FCFS, 4, 100, []sim.Job{job(1, 0, 0, 4, 40), job(2, 0, ready, 4, 10)})
 		if err != nil || m[3] != want {
-			t.Errorf("ready at %d, started at 40: got %v %% later, %v, want %v", ready, m[3], err, want)
+			t.Errorf("ready at %d, started at 40: got %v %% later and error %v, want %v %%", ready, m[3], err, want)
 		}
 	}
 }
 
-// bundled is the study's plan on the bundled windows.
-func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload.Trace) {
+// planOnBundledLogs returns the plan of Figure 2 of the study on the bundled logs, and the logs.
+func planOnBundledLogs(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload.Trace) {
 	t.Helper()
 	index, err := traces.Index()
 	if err != nil {
@@ -99,12 +99,12 @@ func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload
 	return plan, logs
 }
 
-// TestReservationsAreFigure2s compares the reservations with Figure 2 of the study: the same jobs, and so the same numbers.
-func TestReservationsAreFigure2s(t *testing.T) {
+// TestReservationsHaveTheNumbersOfFigure2 compares the providers that reserve with Figure 2 of the study, which has the same jobs.
+func TestReservationsHaveTheNumbersOfFigure2(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: two computations on one target are compared")
+		t.Skip("-short: takes two computations on all bundled periods")
 	}
-	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
+	plan, logs := planOnBundledLogs(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
 	c, err := experiment.Compute(must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)), 2, experiment.ContextWithLogs(logs), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func TestReservationsAreFigure2s(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string][]float64{}
+	want := map[string][]float64{} // the values of Figure 2 by load and provider
 	for _, c := range state.Figure(2).Cells {
 		switch {
 		case c.Lambda == 0 && c.Order == schedule.EDF:
@@ -139,11 +139,11 @@ func TestReservationsAreFigure2s(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write testdata/figure.csv anew")
+var update = flag.Bool("update", false, "write testdata/figure.csv again")
 
-// TestTheFigureIsTheSameEverywhere compares every number of the bundled periods' figure with what was written once.
-func TestTheFigureIsTheSameEverywhere(t *testing.T) {
-	plan, logs := bundled(t, func(*study.Params) {})
+// TestTheFigureEqualsTheGoldenFile compares the figure on the bundled periods byte for byte. It runs natively and as WebAssembly.
+func TestTheFigureEqualsTheGoldenFile(t *testing.T) {
+	plan, logs := planOnBundledLogs(t, func(*study.Params) {})
 	results, err := must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)).compute(experiment.ContextWithLogs(logs), 2, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -164,6 +164,6 @@ func TestTheFigureIsTheSameEverywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("the figure (+) is not the one that was written (-):\n%s", diff)
+		t.Errorf("got another figure, -want +got:\n%s", diff)
 	}
 }

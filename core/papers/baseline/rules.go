@@ -11,8 +11,8 @@ import (
 	"juggle/core/workload"
 )
 
-// Rules is "Figure 1 with the rules that others propose", at the first load. For each window size it has every order of the waiting queue
-// with first fit, and every other rule. The baseline is EDF with first fit.
+// Rules is "Figure 1 with the rules that others propose", at the first load. It has a group for each window size. Its rows are every order
+// of the waiting queue with first fit, and every other rule. The baseline is EDF with first fit.
 var Rules = &Contest{
 	Name: "rules", Title: "Figure 1 with the rules that others propose",
 	Group: experiment.NewRowName("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule",
@@ -34,27 +34,28 @@ var Rules = &Contest{
 	measure: measurePolicies,
 }
 
+// policyNames returns the names of all orders and other rules.
 func policyNames() (names []string) {
-	for _, c := range rules.Policies() {
-		names = append(names, c.Name)
+	for _, p := range rules.Policies() {
+		names = append(names, p.Name)
 	}
 	return names
 }
 
-// measurePolicies computes every policy with the requests of one replicate.
+// measurePolicies returns the numbers of every policy with the requests of one replicate.
 func measurePolicies(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
 	jobs, err := t.Generate(drawn, nil)
 	if err != nil {
 		return nil, err
 	}
 	config := rules.Config{Procs: t.Procs, Seed: drawn.Seed, Horizon: drawn.Horizon(), Check: ctx.Check, CheckCancelled: ctx.Heartbeat}
-	for _, c := range rules.Policies(run.Formulas.list()...) {
-		m, err := c.Value.Run(config, jobs)
+	for _, p := range rules.Policies(run.Formulas.list()...) {
+		m, err := p.Value.Run(config, jobs)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Name, err)
+			return nil, fmt.Errorf("%s: %w", p.Name, err)
 		}
 		n, accepted, fits := float64(m.Jobs), float64(m.Accepted), float64(m.Fits)
-		if c.Value.Order.IsRandom() {
+		if p.Value.Order.IsRandom() {
 			fits = math.NaN()
 		}
 		all = append(all, 100*m.Utilisation, 100*accepted/n, 100*float64(m.WorkAccepted)/float64(m.WorkAsked), float64(m.Moves)/accepted,

@@ -20,17 +20,17 @@ type Work struct {
 	Key     string // distinguishes it from other works in a file
 	Title   string
 	Authors []Name
-	In      string // the journal or the proceedings
+	In      string // the journal or the proceedings in which it appeared
 	Volume  string
 	Year    int
 	DOI     string
 
-	conference bool
+	conference bool // In has proceedings
 
-	// Of a program:
+	// The following fields are set for programs only.
 	Version string
-	Link    string // to the state that is cited
-	Date    string // on which it was made, as 2007-12-31
+	Link    string // to the cited state of the program
+	Date    string // of that state: "2007-12-31"
 	Note    string
 }
 
@@ -53,10 +53,11 @@ var (
 		Volume: "63 (11)", Year: 2003, DOI: "10.1016/S0743-7315(03)00108-4"}
 )
 
-// Papers are all these papers.
+// Papers lists all these papers.
 var Papers = []Work{Reservations, Pools, Realtime, Workload}
 
-// State is the reference to a state of Juggle on a date, at a link. version names the program; date and link may be empty.
+// State returns the reference to a state of Juggle: its version, the link to the state, and the date of the state. date and link may be
+// empty.
 func State(version, link, date, note string) Work {
 	w := Work{Key: "juggle", Title: "Juggle: flexible advance reservations, re-run in the browser",
 		Authors: []Name{{Group: "The Juggle authors"}}, Version: version, Link: link, Date: date, Note: note}
@@ -64,7 +65,7 @@ func State(version, link, date, note string) Work {
 	return w
 }
 
-// BibTeX has an entry for each work. A program is an entry of type misc, which every style supports.
+// BibTeX returns an entry for each work. A program is an entry of type misc, which every style supports.
 func BibTeX(works ...Work) string {
 	var b strings.Builder
 	for i, w := range works {
@@ -107,16 +108,17 @@ func BibTeX(works ...Work) string {
 	return b.String()
 }
 
-// texEscapes replaces TeX's special characters, and those characters of our titles that an ASCII file cannot have.
+// texEscapes replaces TeX's special characters, and the characters in Juggle's titles that are not ASCII.
 var texEscapes = strings.NewReplacer(`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `%`, `\%`, `&`, `\&`, `#`, `\#`, `_`, `\_`, `$`, `\$`,
 	`~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`, `–`, `--`, `’`, `'`, `λ`, `$\lambda$`)
 
+// escapeTeX returns the text in TeX's syntax.
 func escapeTeX(text string) string { return texEscapes.Replace(text) }
 
 // escapeURL escapes the braces of an address, since a brace would end the field url. Other characters need no escape there.
 func escapeURL(link string) string { return strings.NewReplacer("{", "%7B", "}", "%7D").Replace(link) }
 
-// CSL has the works as CSL-JSON, which Zotero, Pandoc and others read.
+// CSL returns the works as CSL-JSON, which Zotero, Pandoc and others read.
 func CSL(works ...Work) ([]byte, error) {
 	type date struct {
 		Parts [][]int `json:"date-parts"`

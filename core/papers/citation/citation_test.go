@@ -11,19 +11,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// state is the cited state of Juggle, with characters that must be escaped.
 var state = State("0.1.0, build 12ab", "https://example.org/#v=1&L=1.5&own={x}", "2007-12-31", "load 50 %, _all_")
 
-// The file that GitHub and Zenodo read has the works of the three papers as they are cited here.
-func TestTheCitationFileHasTheWorks(t *testing.T) {
+// TestTheCitationFileHasThePapers checks that CITATION.cff, which GitHub and Zenodo read, has the three papers with the same title, year
+// and authors.
+func TestTheCitationFileHasThePapers(t *testing.T) {
 	file, err := os.ReadFile("../../../CITATION.cff")
 	if err != nil {
 		t.Fatal(err)
 	}
 	entries := strings.Split(string(file), "\n  - type: ")
 	for _, w := range []Work{Reservations, Pools, Realtime} {
-		at := slices.IndexFunc(entries, func(e string) bool { return strings.Contains(strings.ToLower(e), "title: "+strings.ToLower(w.Title)) })
-		if at < 0 {
-			t.Errorf("no entry of %s", w.Title)
+		entry := slices.IndexFunc(entries, func(e string) bool {
+			return strings.Contains(strings.ToLower(e),
+				"title: "+strings.ToLower(w.Title))
+		})
+		if entry < 0 {
+			t.Errorf("got no entry for %q, want one", w.Title)
 			continue
 		}
 		want := []string{fmt.Sprintf("year: %d\n", w.Year)}
@@ -33,15 +38,15 @@ func TestTheCitationFileHasTheWorks(t *testing.T) {
 		if w.Key == Realtime.Key {
 			want = append(want, w.In)
 		}
-		for _, x := range want {
-			if !strings.Contains(entries[at]+"\n", x) {
-				t.Errorf("%s: no %q in\n%s", w.Title, x, entries[at])
+		for _, field := range want {
+			if !strings.Contains(entries[entry]+"\n", field) {
+				t.Errorf("%s: got\n%s\nwant %q in it", w.Title, entries[entry], field)
 			}
 		}
 	}
 }
 
-func TestBibTeX(t *testing.T) {
+func TestBibTeXHasEntriesForAProgramAndAPaper(t *testing.T) {
 	const want = `@misc{juggle,
   author = {{The Juggle authors}},
   title = {{Juggle: flexible advance reservations, re-run in the browser}},
@@ -62,15 +67,15 @@ func TestBibTeX(t *testing.T) {
 }
 `
 	if diff := cmp.Diff(want, BibTeX(state, Reservations)); diff != "" {
-		t.Error(diff)
+		t.Errorf("-want +got\n%s", diff)
 	}
 	if got := BibTeX(Papers...); strings.Count(got, "{") != strings.Count(got, "}") ||
 		strings.ContainsFunc(got, func(r rune) bool { return r > 126 }) {
-		t.Errorf("got braces without partner, or what is no ASCII, in\n%s", got)
+		t.Errorf("got\n%s\nwant balanced braces and only ASCII characters", got)
 	}
 }
 
-func TestCSL(t *testing.T) {
+func TestCSLHasItemsForAProgramAndAPaper(t *testing.T) {
 	text, err := CSL(state, Reservations)
 	if err != nil {
 		t.Fatal(err)
@@ -83,9 +88,9 @@ func TestCSL(t *testing.T) {
 	want := map[string]any{"id": "juggle", "type": "software", "title": state.Title, "version": state.Version, "URL": state.Link,
 		"issued": day, "accessed": day, "note": state.Note, "author": []any{map[string]any{"literal": "The Juggle authors"}}}
 	if diff := cmp.Diff(want, got[0]); diff != "" {
-		t.Error(diff)
+		t.Errorf("-want +got\n%s", diff)
 	}
 	if got[1]["type"] != "paper-conference" || got[1]["container-title"] != Reservations.In {
-		t.Errorf("got %v", got[1])
+		t.Errorf("got %v, want a paper of a conference in %s", got[1], Reservations.In)
 	}
 }

@@ -2,14 +2,14 @@ package optimum
 
 import "fmt"
 
-// A Bracket holds the largest work that can be accepted of a stretch of requests, in processor-seconds.
+// A Bracket bounds the largest work that can be accepted of a stretch of requests, in processor-seconds.
 type Bracket struct {
 	Asked        int64 // the work of all requests
-	Lower, Upper int64 // Lower can be run; nothing can do better than Upper
+	Lower, Upper int64 // a schedule of the work Lower can be run; no schedule has more work than Upper
 }
 
-// Join returns the bracket of the two programs' solutions. It returns an error where the lower end is above the upper one, because then a
-// solver's bound is wrong.
+// Join returns the bracket of the two programs' solutions. p is either of the programs. Join returns an error if the lower end is above the
+// upper end, because then a solver's bound is wrong.
 func Join(p *Program, below, above Solution) (Bracket, error) {
 	b := Bracket{Asked: p.Asked(), Lower: below.Work, Upper: above.Bound}
 	if b.Lower > b.Upper {
@@ -18,8 +18,8 @@ func Join(p *Program, below, above Solution) (Bracket, error) {
 	return b, nil
 }
 
-// RaiseLower returns the bracket with a lower end of at least accepted, the work of a schedule that can be run. Below starts requests at
-// few instants, so an order of the waiting queue, which may start them at any instant, can accept more.
+// RaiseLower returns the bracket with a lower end of at least accepted, which is the work of a schedule that can be run. An order of the
+// waiting queue can accept more than the solution of Below, since Below starts requests only at some instants.
 func (b Bracket) RaiseLower(accepted int64) (Bracket, error) {
 	if accepted > b.Upper {
 		return b, fmt.Errorf("optimum: got a schedule of %d processor-seconds, want at most the upper end, %d", accepted, b.Upper)
@@ -28,8 +28,8 @@ func (b Bracket) RaiseLower(accepted int64) (Bracket, error) {
 	return b, nil
 }
 
-// Regret returns the share of the optimum's work that was not accepted: against the upper end, and against the lower end, which is
-// smaller. Both are 0 where nothing can be accepted.
+// Regret returns the share of the optimum's work that was not accepted, if the optimum is the upper end and if it is the lower end. Both
+// are 0 if no work can be accepted.
 func (b Bracket) Regret(accepted int64) (upper, lower float64) {
 	regret := func(best int64) float64 {
 		if best == 0 {
@@ -40,7 +40,7 @@ func (b Bracket) Regret(accepted int64) (upper, lower float64) {
 	return regret(b.Upper), regret(b.Lower)
 }
 
-// Width returns the distance between the ends as a share of the work asked for.
+// Width returns the distance between the ends as a share of the work of all requests.
 func (b Bracket) Width() float64 {
 	if b.Asked == 0 {
 		return 0

@@ -1,14 +1,16 @@
-// Package optimum is the second baseline beside the heuristic: how much work a clairvoyant provider could have accepted.
+// Package optimum is a baseline: it bounds the work that a clairvoyant provider could have accepted.
 //
-// Such a provider has all requests of a stretch of a log before the first one is submitted. Its largest accepted work is the sum of
-// processors times estimate over a set of requests that can all run within their windows. It is not computed but bracketed by two 0-1
-// programs: the best solution of Below is a schedule that can be run, and no schedule is better than the best solution of Above. A smaller
-// step brings the two together; with a step of one second they are the same.
+// A clairvoyant provider knows all requests of a stretch of a log before the first is submitted. The optimum is the largest work of a set
+// of requests that can all run within their windows; the work of a request is its processors times its estimate. The optimum is not
+// computed but bracketed by two 0-1 programs. The best solution of Below is a schedule that can be run, and no schedule has more work than
+// the best solution of Above. The smaller the step of the starts, the narrower is the bracket. With a step of one second both programs give
+// the optimum.
 //
-// Data flow: NewProgram makes a program of requests; Program.WriteLP writes it for a solver, which is not part of this package;
-// Program.Read verifies the solver's Answer and returns a Solution; Join makes a Bracket of the two; Bracket.Regret measures against it
-// what an order accepted. Regret is a figure: several stretches, several loads, every order.
+// Data flow: NewProgram makes a program of requests. Program.WriteLP writes it for a solver, which is not part of this package.
+// Program.Read verifies the solver's Answer and returns a Solution. Join makes a Bracket of the two solutions. Bracket.Regret returns the
+// share of the optimum's work that an order did not accept. The package baseline makes a figure of the regret on several stretches and
+// loads.
 //
 // A program is a pure function of the requests, the machine and the step. A solver computes in floating point. Its values are rounded to 0
-// and 1 and then checked with integers, so that only its bound has to be trusted, within boundTolerance.
+// and 1 and then checked with integers, so only its bound has to be trusted, within boundTolerance.
 package optimum

@@ -16,9 +16,9 @@ func (p *Program) WriteLP(w io.Writer) error {
 	}
 	fmt.Fprintf(out.w, "\\ xI_S is 1 where request I, from 0, is accepted and starts at S%s.\n", within)
 	fmt.Fprintln(out.w, "maximize")
-	out.begin("work")
+	out.beginExpression("work")
 	for v := range p.Variables {
-		out.term(p.Work(v), p.Name(v))
+		out.addTerm(p.Work(v), p.Name(v))
 	}
 	fmt.Fprintln(out.w, "\nsubject to")
 	for i, row := range p.Rows {
@@ -26,9 +26,9 @@ func (p *Program) WriteLP(w io.Writer) error {
 		if row.Instant < 0 {
 			name = fmt.Sprintf("once%d", p.Variables[row.Terms[0].Variable].Request)
 		}
-		out.begin(name)
+		out.beginExpression(name)
 		for _, t := range p.Rows[i].Terms {
-			out.term(int64(t.Factor), p.Name(t.Variable))
+			out.addTerm(int64(t.Factor), p.Name(t.Variable))
 		}
 		fmt.Fprintf(out.w, " <= %d\n", row.Limit)
 	}
@@ -40,20 +40,20 @@ func (p *Program) WriteLP(w io.Writer) error {
 	return out.w.Flush()
 }
 
-// An lpWriter keeps lines short: some programs read no more than 255 characters of one.
+// An lpWriter writes expressions in short lines, since some programs read at most 255 characters of a line.
 type lpWriter struct {
 	w     *bufio.Writer
-	terms int // of the present expression
+	terms int // the number of terms of the present expression so far
 }
 
-// begin starts an expression with its name.
-func (l *lpWriter) begin(name string) {
+// beginExpression writes the name of an expression.
+func (l *lpWriter) beginExpression(name string) {
 	fmt.Fprintf(l.w, " %s:", name)
 	l.terms = 0
 }
 
-// term adds a product of a factor and a variable to the expression.
-func (l *lpWriter) term(factor int64, name string) {
+// addTerm writes the product of a factor and a variable as the next term of the expression.
+func (l *lpWriter) addTerm(factor int64, name string) {
 	if l.terms > 0 && l.terms%6 == 0 {
 		fmt.Fprint(l.w, "\n ")
 	}

@@ -10,32 +10,34 @@ import (
 
 // A Cut selects consecutive requests of a period, and sets the step of their starts.
 type Cut struct {
-	From, Requests int     // the index of the first request, and how many follow, or as many as there are
-	Step           Seconds // seconds between two starts that a program tries
+	From     int     // the index of the first request
+	Requests int     // the largest number of requests; fewer are selected if the period ends before
+	Step     Seconds // seconds between two starts that a program tries
 }
 
 // A Setup selects a stretch of a log.
 type Setup struct {
-	Workload workload.Config // its estimates are ignored: see NewStretch
+	Workload workload.Config // its estimates are ignored; see NewStretch
 	Cut      Cut
 	Formulas []schedule.Order // orders by formulas of the user, besides the declared ones
 }
 
-// DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are
-// the same on every machine; a solver that needs longer gives no answer rather than another.
+// DefaultNodes is the largest number of search nodes that a solver may visit for a program, and MaxSeconds the longest time that it may
+// take. The nodes of a search are the same on every machine. A solver that exceeds the time gives no answer, so that answers do not depend
+// on the machine.
 const (
 	DefaultNodes = 300
-	MostSeconds  = 600
+	MaxSeconds   = 600
 	// SolverGap is the relative gap between a solution and the bound at which a solver stops.
 	SolverGap = 1e-4
 )
 
-// Nodes is the parameter for the number of nodes of a search.
-func Nodes[S any](at func(*S) *int) param.Param[S] {
+// NodesParameter is the parameter for the largest number of search nodes.
+func NodesParameter[S any](field func(*S) *int) param.Param[S] {
 	return param.Whole(param.Spec{Key: "nodes", Flag: "nodes", Group: "Solver", Name: "Most nodes", Min: 1, Max: 1e6, Step: 1,
 		TrackMax: 3000,
 		Help: "How many nodes of its search the solver may look at for a program; two are solved. Then the solver’s own bound holds. " +
-			"The same nodes give the same answer on every machine."}, at)
+			"The same nodes give the same answer on every machine."}, field)
 }
 
 // Equal reports whether two setups are the same.
@@ -49,7 +51,7 @@ func Default() Setup {
 	return s
 }
 
-// CutParameters are those of a Cut.
+// CutParameters are the parameters of a Cut.
 var CutParameters = param.New(Default().Cut,
 	param.Whole(param.Spec{Key: "from", Flag: "from", Group: "Stretch", Name: "First request", Max: 1e6, Step: 1,
 		Help: "The first request of a period that is taken, numbered from 0."},
@@ -62,7 +64,7 @@ var CutParameters = param.New(Default().Cut,
 		Help: "How finely starts are cut: smaller brackets the optimum more narrowly, and takes longer."},
 		func(c *Cut) *Seconds { return &c.Step }))
 
-// Parameters are those of a Setup.
+// Parameters are the parameters of a Setup.
 var Parameters = param.New(Default(), slices.Concat(
 	param.In(requestParameters(), "", func(s *Setup) *workload.Config { return &s.Workload }),
 	[]param.Param[Setup]{
@@ -78,12 +80,12 @@ var Parameters = param.New(Default(), slices.Concat(
 const MaxFormulas = 3
 
 // FormulasParameter is the parameter for orders by formulas of the user.
-func FormulasParameter[S any](at func(*S) *[]schedule.Order) param.Param[S] {
+func FormulasParameter[S any](field func(*S) *[]schedule.Order) param.Param[S] {
 	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", MaxCount: MaxFormulas,
-		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.FormulaOrders(), at)
+		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.FormulaOrders(), field)
 }
 
-// requestParameters returns the workload's parameters without those of estimates. Each of them is a flag.
+// requestParameters returns the workload's parameters except for the parameters of estimates. Each of them has a flag.
 func requestParameters() (some param.List[workload.Config]) {
 	flags := map[string]string{"w": "period", "L": "load", "lambda": "lambda"}
 	for _, p := range workload.Parameters {

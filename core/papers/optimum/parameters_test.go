@@ -8,7 +8,7 @@ import (
 	"juggle/core/workload"
 )
 
-func TestParametersSpellASetup(t *testing.T) {
+func TestASetupIsReadFromItsOwnEncoding(t *testing.T) {
 	s := Default()
 	if text := Parameters.Encode(&s); text != "" {
 		t.Errorf("got %q for the default, want nothing", text)
@@ -25,14 +25,14 @@ func TestParametersSpellASetup(t *testing.T) {
 	}
 	again := Default()
 	if errs := Parameters.Decode(text, &again); len(errs) > 0 || !again.Equal(s) || len(again.Formulas) != 2 {
-		t.Errorf("got %+v, %v of %q, want %+v", again, errs, text, s)
+		t.Errorf("%s: got %+v and errors %v, want %+v", text, again, errs, s)
 	}
 	if Parameters.Find("est") != nil || len(Parameters) != len(workload.Parameters)-2+1+len(CutParameters)+1 {
-		t.Errorf("got %d parameters, want those of requests without estimates, the seed, three of the cut, and orders", len(Parameters))
+		t.Errorf("got %d parameters, want the workload's without the two of estimates, the seed, three of the cut, and orders", len(Parameters))
 	}
 }
 
-// orders are those by formulas.
+// orders returns the orders by these formulas.
 func orders(t *testing.T, formulas ...string) (list []schedule.Order) {
 	t.Helper()
 	for _, text := range formulas {

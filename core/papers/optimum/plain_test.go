@@ -6,7 +6,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// randomRequests are up to eight crowded requests, half of them strict, one now and then wider than the machine.
+// randomRequests returns the size of a machine, from 1 to 5 processors, and 1 to 8 requests, most of whose windows overlap. About half of
+// them are strict, and one in twenty needs more processors than the machine has.
 func randomRequests(rng *rand.Rand) (procs int32, requests []schedule.Request) {
 	procs = 1 + rng.Int32N(5)
 	for i := range 1 + rng.IntN(8) {
@@ -23,9 +24,9 @@ func randomRequests(rng *rand.Rand) (procs int32, requests []schedule.Request) {
 	return procs, requests
 }
 
-// plainOptimum tries every start of every request on a machine with a cell a second: the largest work that can be accepted.
+// plainOptimum returns the largest work that can be accepted. It is the reference for the programs, and tries every start of every request.
 func plainOptimum(procs int32, requests []schedule.Request) (best int64) {
-	var used [64]int32
+	var used [64]int32 // processors in use, by second
 	book := func(r schedule.Request, at Instant, change int32) (fits bool) {
 		fits = true
 		for t := at; t < at.Add(r.Estimate); t++ {
@@ -34,37 +35,39 @@ func plainOptimum(procs int32, requests []schedule.Request) (best int64) {
 		}
 		return fits
 	}
-	var try func(i int, done, left int64)
-	try = func(i int, done, left int64) {
-		best = max(best, done)
-		if i == len(requests) || done+left <= best {
+	// try tries every way to place the requests from i on, with accepted work so far, and remaining work of the requests from i on.
+	var try func(i int, accepted, remaining int64)
+	try = func(i int, accepted, remaining int64) {
+		best = max(best, accepted)
+		if i == len(requests) || accepted+remaining <= best {
 			return
 		}
 		r := requests[i]
 		for at := r.Ready; at <= latest(r); at++ {
 			if book(r, at, r.Procs) {
-				try(i+1, done+work(r), left-work(r))
+				try(i+1, accepted+work(r), remaining-work(r))
 			}
 			book(r, at, -r.Procs)
 		}
-		try(i+1, done, left-work(r))
+		try(i+1, accepted, remaining-work(r))
 	}
 	try(0, 0, (&Program{Requests: requests}).Asked())
 	return best
 }
 
-// plainAnswer solves p by trying every variable of every request: a solver for tests.
-func plainAnswer(p *Program) Answer {
-	rows := make([][]int, len(p.Variables)) // of a variable
-	factor := map[[2]int]int32{}
+// plainAnswer is a Solver for small programs. It tries every variable of every request.
+func plainAnswer(p *Program) (Answer, error) {
+	rows := make([][]int, len(p.Variables)) // by variable: the rows that have it
+	factor := map[[2]int]int32{}            // by row and variable
 	for i, row := range p.Rows {
 		for _, t := range row.Terms {
 			rows[t.Variable] = append(rows[t.Variable], i)
 			factor[[2]int{i, t.Variable}] = t.Factor
 		}
 	}
-	sums := make([]int32, len(p.Rows))
-	set := func(v int, sign int32) (holds bool) {
+	sums := make([]int32, len(p.Rows)) // of the chosen variables
+	// change adds a variable to the rows that have it, or subtracts it if sign is -1. It reports whether these rows hold.
+	change := func(v int, sign int32) (holds bool) {
 		holds = true
 		for _, i := range rows[v] {
 			sums[i] += sign * factor[[2]int{i, v}]
@@ -73,13 +76,15 @@ func plainAnswer(p *Program) Answer {
 		return holds
 	}
 	var chosen, best []int
-	most := int64(-1)
-	var try func(v int, done, left int64)
-	try = func(v int, done, left int64) {
-		if done > most {
-			most, best = done, append([]int(nil), chosen...)
+	bestWork := int64(-1)
+	// try tries every choice of the variables from v on, the first of a request. accepted is the work of the chosen variables, and remaining
+	// the work of the requests from that of v on.
+	var try func(v int, accepted, remaining int64)
+	try = func(v int, accepted, remaining int64) {
+		if accepted > bestWork {
+			bestWork, best = accepted, append([]int(nil), chosen...)
 		}
-		if v == len(p.Variables) || done+left <= most {
+		if v == len(p.Variables) || accepted+remaining <= bestWork {
 			return
 		}
 		next := v
@@ -87,19 +92,19 @@ func plainAnswer(p *Program) Answer {
 			next++
 		}
 		for x := v; x < next; x++ {
-			if set(x, 1) {
+			if change(x, 1) {
 				chosen = append(chosen, x)
-				try(next, done+p.Work(x), left-p.Work(x))
+				try(next, accepted+p.Work(x), remaining-p.Work(x))
 				chosen = chosen[:len(chosen)-1]
 			}
-			set(x, -1)
+			change(x, -1)
 		}
-		try(next, done, left-p.Work(v))
+		try(next, accepted, remaining-p.Work(v))
 	}
 	try(0, 0, p.Asked())
-	a := Answer{Status: "Optimal", Values: map[string]float64{}, Bound: float64(most)}
+	a := Answer{Status: "Optimal", Values: map[string]float64{}, Bound: float64(bestWork)}
 	for _, v := range best {
 		a.Values[p.Name(v)] = 1
 	}
-	return a
+	return a, nil
 }

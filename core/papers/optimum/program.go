@@ -16,7 +16,7 @@ type (
 	Seconds = profile.Seconds
 )
 
-// A Side says on which side of the optimum the work of a program's solution lies.
+// A Side is the side of the optimum on which the work of a program's best solution lies.
 type Side uint8
 
 // The sides.
@@ -25,15 +25,15 @@ const (
 	Above             // no schedule has more work than its solution
 )
 
-// String is below or above.
-func (e Side) String() string { return [...]string{"below", "above"}[min(e, Above)] }
+// String returns "below" or "above".
+func (s Side) String() string { return [...]string{"below", "above"}[min(s, Above)] }
 
-// DefaultStep is the step in seconds at which brackets of a few hundred requests are narrow and programs small.
+// DefaultStep is a step, in seconds, with which a few hundred requests have a narrow bracket and small programs.
 const DefaultStep = 1800
 
-// A Program is a 0-1 program: of the variables, choose those of the largest work such that every row holds.
+// A Program is a 0-1 program: choose the variables whose work is largest, such that every row holds.
 //
-// Invariants: variables are sorted by (Request, Start), and no two have both in common; a row's terms are sorted by variable.
+// Invariants: variables are sorted by (Request, Start), and no two have the same Request and Start; a row's terms are sorted by variable.
 type Program struct {
 	Side      Side
 	Procs     int32
@@ -42,8 +42,8 @@ type Program struct {
 	Rows      []Row
 }
 
-// A Variable is 1 if a request is accepted and starts in [Start, Latest]. Wherever it starts there, it runs in all of [From, To), and only
-// this interval counts in the rows. The interval is empty where From >= To.
+// A Variable is 1 if a request is accepted and starts in [Start, Latest]. For every start in this range the request runs during all of
+// [From, To), and only this interval counts in the rows. The interval is empty if From >= To.
 type Variable struct {
 	Request       int // index of Program.Requests
 	Start, Latest Instant
@@ -52,22 +52,22 @@ type Variable struct {
 
 // A Row is the condition that the sum of its terms, each a variable times its factor, is at most Limit.
 type Row struct {
-	Instant Instant // at which the machine must not be overbooked; -1: the row is about one request, of which at most one variable may be 1
+	Instant Instant // the instant at which the row limits the used processors; -1: the row limits the starts of one request to one
 	Limit   int32
 	Terms   []Term
 }
 
-// A Term of a row.
+// A Term is a variable of a row times a factor.
 type Term struct {
 	Variable int
 	Factor   int32
 }
 
-// NewProgram makes the program of that side. Requests wider than the machine have no variable. It returns an error where procs, step or a
-// request is out of range. O(v log v) for v variables, and the rows' terms.
+// NewProgram makes the program of one side. Requests for more processors than the machine has get no variable. NewProgram returns an error
+// if procs, step or a request is out of range. It takes time O(v log v + t) for v variables and t terms.
 //
-// A strict request has one variable, its window, in both programs. Otherwise, in Below a request may start when it is ready, as late
-// as its deadline allows, at multiples of step in between, and where a strict request ends; in Above its starts are cut into ranges of
+// A strict request has one variable in both programs: its window. In Below, any other request may start when it is ready, as late as its
+// deadline allows, at multiples of step in between, and when a strict request ends. In Above its possible starts are divided into ranges of
 // step seconds.
 func NewProgram(side Side, procs int32, requests []schedule.Request, step Seconds) (*Program, error) {
 	errs := []error{}
@@ -93,18 +93,18 @@ func NewProgram(side Side, procs int32, requests []schedule.Request, step Second
 	default:
 		p.addRanges(step)
 	}
-	p.addChoices()
-	p.addInstants()
+	p.addRequestRows()
+	p.addInstantRows()
 	return p, nil
 }
 
-// Limits of a program: a solver's numbers hold whole numbers up to maxWork exactly, and no solver gets through more variables.
+// The limits of a program. A float64 holds whole numbers up to maxWork exactly, and no solver can handle more variables than maxVariables.
 const (
 	maxWork      = 1 << 53
 	maxVariables = 1 << 20
 )
 
-// checkSize refuses requests of too much work, and a step so small that they have too many starts.
+// checkSize returns an error if the requests have too much work, or if the step is so small that they have too many starts.
 func (p *Program) checkSize(step Seconds) error {
 	asked, starts := 0.0, 0.0
 	for _, r := range p.Requests {
@@ -120,7 +120,7 @@ func (p *Program) checkSize(step Seconds) error {
 	return nil
 }
 
-// addStarts gives every request its variables of Below.
+// addStarts adds the variables of Below: one for each start of a request.
 func (p *Program) addStarts(step Seconds) {
 	var ends []Instant // of strict requests
 	for _, r := range p.Requests {
@@ -134,9 +134,9 @@ func (p *Program) addStarts(step Seconds) {
 		if r.Procs > p.Procs {
 			continue
 		}
-		ready, last, g := r.Ready, latest(r), Instant(step)
+		ready, last, step := r.Ready, latest(r), Instant(step)
 		starts = append(starts[:0], ready, last)
-		for t := (ready/g + 1) * g; t < last; t += g {
+		for t := (ready/step + 1) * step; t < last; t += step {
 			starts = append(starts, t)
 		}
 		first, _ := slices.BinarySearch(ends, ready)
@@ -153,7 +153,7 @@ func (p *Program) addStarts(step Seconds) {
 	}
 }
 
-// addRanges gives every request its variables of Above.
+// addRanges adds the variables of Above: one for each range of starts of a request.
 func (p *Program) addRanges(step Seconds) {
 	for i, r := range p.Requests {
 		if r.Procs > p.Procs {
@@ -166,14 +166,14 @@ func (p *Program) addRanges(step Seconds) {
 	}
 }
 
-// latest returns the last start within the window of r.
+// latest returns the latest start of r within its window.
 func latest(r schedule.Request) Instant { return r.Deadline.Add(-r.Estimate) }
 
 // work returns the processor-seconds of r.
 func work(r schedule.Request) int64 { return int64(r.Procs) * int64(r.Estimate) }
 
-// addChoices adds a row for every request of several variables.
-func (p *Program) addChoices() {
+// addRequestRows adds a row for every request that has several variables, of which at most one may be 1.
+func (p *Program) addRequestRows() {
 	for first := 0; first < len(p.Variables); {
 		row := Row{Instant: -1, Limit: 1}
 		for v := first; v < len(p.Variables) && p.Variables[v].Request == p.Variables[first].Request; v++ {
@@ -185,11 +185,10 @@ func (p *Program) addChoices() {
 	}
 }
 
-// addInstants adds a row for every instant at which the machine could be overbooked. Instants at
-// which an interval begins are enough. Of these, an instant is left out if no interval ends up to the next one, whose row then has all its
-// terms.
-func (p *Program) addInstants() {
-	var order []int // by From; variables that are charged for something
+// addInstantRows adds a row for every instant at which the machine could be overbooked. Rows at the beginnings of intervals suffice. The
+// row at a beginning is left out if no interval ends before or at the next beginning, because the next row then has all its terms.
+func (p *Program) addInstantRows() {
+	var order []int // the variables whose interval is not empty, by From
 	for v, x := range p.Variables {
 		if x.From < x.To {
 			order = append(order, v)
@@ -211,28 +210,29 @@ func (p *Program) addInstants() {
 				continue
 			}
 		}
-		p.addInstant(at, active)
+		p.addInstantRow(at, active)
 	}
 }
 
-// addInstant adds the row of an instant at which these variables are charged, unless all their requests fit beside each other.
-func (p *Program) addInstant(at Instant, active []int) {
+// addInstantRow adds the row of an instant at which these variables are active, unless the machine has enough processors for all their
+// requests together.
+func (p *Program) addInstantRow(at Instant, active []int) {
 	row := Row{Instant: at, Limit: p.Procs}
 	active = slices.Sorted(slices.Values(active))
-	most := int64(0)
+	needed := int64(0)
 	for i, v := range active {
 		procs := p.Requests[p.Variables[v].Request].Procs
 		row.Terms = append(row.Terms, Term{v, procs})
 		if i == 0 || p.Variables[v].Request != p.Variables[active[i-1]].Request {
-			most += int64(procs)
+			needed += int64(procs)
 		}
 	}
-	if most > int64(p.Procs) {
+	if needed > int64(p.Procs) {
 		p.Rows = append(p.Rows, row)
 	}
 }
 
-// Work is what variable v is worth: the work of its request.
+// Work is the work of the request of variable v.
 func (p *Program) Work(v int) int64 { return work(p.Requests[p.Variables[v].Request]) }
 
 // Asked is the work of all requests.
@@ -243,7 +243,7 @@ func (p *Program) Asked() (sum int64) {
 	return sum
 }
 
-// Name is how variable v is called in what is written for a solver: the request's index and the start, "x12_3600".
+// Name is the name of variable v in LP files and answers. It has the request's index and the start: "x12_3600".
 func (p *Program) Name(v int) string {
 	return fmt.Sprintf("x%d_%d", p.Variables[v].Request, p.Variables[v].Start)
 }

@@ -9,23 +9,24 @@ import (
 	"juggle/core/schedule"
 )
 
-// solved makes a program, solves it by trying everything, and verifies the answer.
-func solved(t *testing.T, end Side, procs int32, requests []schedule.Request, step Seconds) (*Program, Solution) {
+// solve makes a program, solves it with plainAnswer, and verifies the answer.
+func solve(t *testing.T, side Side, procs int32, requests []schedule.Request, step Seconds) (*Program, Solution) {
 	t.Helper()
-	p, err := NewProgram(end, procs, requests, step)
+	p, err := NewProgram(side, procs, requests, step)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := p.Read(plainAnswer(p))
+	answer, _ := plainAnswer(p)
+	s, err := p.Read(answer)
 	if err != nil {
 		t.Fatalf("%v, of %+v", err, requests)
 	}
 	return p, s
 }
 
-// TestTheBracketHoldsTheOptimum compares both programs with the optimum that brute force finds: of a thousand cases, at steps from 1 to 7.
-func TestTheBracketHoldsTheOptimum(t *testing.T) {
-	open, strict := 0, 0
+// TestTheOptimumIsWithinTheBracket compares both programs with plainOptimum in a thousand random cases, with steps from 1 to 7 seconds.
+func TestTheOptimumIsWithinTheBracket(t *testing.T) {
+	open, strict := 0, 0 // the number of brackets of which the ends differ, and of cases without flexible windows
 	seeds := uint64(1000)
 	if testing.Short() {
 		seeds = 100
@@ -35,11 +36,11 @@ func TestTheBracketHoldsTheOptimum(t *testing.T) {
 		procs, requests := randomRequests(rng)
 		best := plainOptimum(procs, requests)
 		step := Seconds(2 + rng.IntN(6))
-		p, below := solved(t, Below, procs, requests, step)
-		_, above := solved(t, Above, procs, requests, step)
+		p, below := solve(t, Below, procs, requests, step)
+		_, above := solve(t, Above, procs, requests, step)
 		b, err := Join(p, below, above)
 		if err != nil || best < b.Lower || best > b.Upper {
-			t.Fatalf("seed %d, step %d: got %+v, %v, want %d in it; %+v", seed, step, b, err, best, requests)
+			t.Fatalf("seed %d, step %d: got %+v and error %v, want a bracket of %d for %+v", seed, step, b, err, best, requests)
 		}
 		if b.Lower < b.Upper {
 			open++
@@ -47,44 +48,45 @@ func TestTheBracketHoldsTheOptimum(t *testing.T) {
 		if !slices.ContainsFunc(requests, func(r schedule.Request) bool { return latest(r) > r.Ready }) {
 			strict++
 			if b.Lower != b.Upper {
-				t.Errorf("seed %d: all windows are strict, got %+v, want both ends equal", seed, b)
+				t.Errorf("seed %d, strict windows only: got %+v, want both ends equal", seed, b)
 			}
 		}
-		_, below = solved(t, Below, procs, requests, 1)
-		_, above = solved(t, Above, procs, requests, 1)
+		_, below = solve(t, Below, procs, requests, 1)
+		_, above = solve(t, Above, procs, requests, 1)
 		if below.Work != best || above.Bound != best {
 			t.Errorf("seed %d, step 1: got %d and %d, want %d for both", seed, below.Work, above.Bound, best)
 		}
 	}
 	if enough := int(seeds) / 50; open < enough || strict < enough {
-		t.Errorf("got %d open brackets and %d cases of strict windows only, want enough of both to tell", open, strict)
+		t.Errorf("got %d brackets with different ends and %d cases of strict windows only, want at least %d of both", open, strict, enough)
 	}
 }
 
-// two is a machine's strict request in [10, 20), and a flexible one of 10 s in [0, 40).
-func two() []schedule.Request {
+// twoRequests returns a strict request for [10, 20) and a flexible one of 10 s within [1, 40).
+func twoRequests() []schedule.Request {
 	return []schedule.Request{
 		{ID: 1, Ready: 10, Deadline: 20, Procs: 3, Estimate: 10},
 		{ID: 2, Ready: 1, Deadline: 40, Procs: 2, Estimate: 10, Flexible: true},
 	}
 }
 
-func TestVariables(t *testing.T) {
+func TestProgramsHaveVariablesForPossibleStarts(t *testing.T) {
 	tests := map[string]struct {
-		end  Side
+		side Side
 		step Seconds
-		want []Variable // of the second request; the first has its window
+		want []Variable // of the flexible request; the strict one has a variable for its window
 	}{
-		"below: when ready, at multiples of the step, where the strict request ends, and as late as possible": {Below, 12,
+		"below: when ready, at multiples of the step, when the strict request ends, and as late as possible": {Below, 12,
 			[]Variable{{1, 1, 1, 1, 11}, {1, 12, 12, 12, 22}, {1, 20, 20, 20, 30}, {1, 24, 24, 24, 34}, {1, 30, 30, 30, 40}}},
-		"below: a step beyond the window leaves the ends": {Below, 100, []Variable{{1, 1, 1, 1, 11}, {1, 20, 20, 20, 30}, {1, 30, 30, 30, 40}}},
-		"above: started in a range it runs from the range's last start to the first one's end": {Above, 8,
+		"below: a step longer than the window": {Below, 100, []Variable{{1, 1, 1, 1, 11}, {1, 20, 20, 20, 30}, {1, 30, 30, 30, 40}}},
+		"above: it surely runs from the last start of a range to the end after the first start": {Above, 8,
 			[]Variable{{1, 1, 8, 8, 11}, {1, 9, 16, 16, 19}, {1, 17, 24, 24, 27}, {1, 25, 30, 30, 35}}},
-		"above: a range as long as the job leaves it nothing for sure": {Above, 15, []Variable{{1, 1, 15, 15, 11}, {1, 16, 30, 30, 26}}},
+		"above: in a range longer than the job there is no instant at which it surely runs": {Above, 15, []Variable{{1, 1, 15, 15, 11}, {1, 16,
+			30, 30, 26}}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p, err := NewProgram(tc.end, 4, two(), tc.step)
+			p, err := NewProgram(tc.side, 4, twoRequests(), tc.step)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,12 +98,12 @@ func TestVariables(t *testing.T) {
 	}
 }
 
-func TestOnlyInstantsThatCanBindHaveRows(t *testing.T) {
-	p, err := NewProgram(Below, 4, two(), 12)
+func TestOnlyInstantsOfPossibleOverbookingHaveRows(t *testing.T) {
+	p, err := NewProgram(Below, 4, twoRequests(), 12)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Requests meet in [10, 11) and [12, 20): at 10, and at 12, where what began at 1 has ended. Afterwards the second is alone.
+	// The strict request runs in [10, 20). The flexible one overlaps it if it starts at 1, in [10, 11), or at 12, in [12, 20).
 	var at []Instant
 	for _, row := range p.Rows {
 		at = append(at, row.Instant)
@@ -111,8 +113,8 @@ func TestOnlyInstantsThatCanBindHaveRows(t *testing.T) {
 	}
 }
 
-func TestWriteLP(t *testing.T) {
-	p, err := NewProgram(Below, 4, two(), 100)
+func TestWriteLPWritesObjectiveRowsAndVariables(t *testing.T) {
+	p, err := NewProgram(Below, 4, twoRequests(), 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,20 +141,21 @@ end
 	}
 }
 
-func TestNewProgramRefuses(t *testing.T) {
-	wide := schedule.Request{ID: 1, Ready: 0, Deadline: 1 << 38, Procs: 1, Estimate: 1}
-	heavy := schedule.Request{ID: 1, Ready: 0, Deadline: 1 << 38, Procs: 1 << 20, Estimate: 1 << 38}
+func TestNewProgramRefusesValuesOutOfRange(t *testing.T) {
+	longWindow := schedule.Request{ID: 1, Ready: 0, Deadline: 1 << 38, Procs: 1, Estimate: 1}
+	muchWork := schedule.Request{ID: 1, Ready: 0, Deadline: 1 << 38, Procs: 1 << 20, Estimate: 1 << 38}
 	tests := map[string]struct {
 		procs   int32
 		step    Seconds
 		request schedule.Request
 		want    string
 	}{
-		"no processors":       {0, 1, two()[0], "optimum: processors: got 0"},
-		"no step":             {4, 0, two()[0], "optimum: step: got 0"},
-		"a request of nobody": {4, 1, schedule.Request{ID: 9}, "request 9: procs: got 0"},
-		"too many starts":     {4, 1, wide, "optimum: step: got 1 seconds, at which the requests have 274877906945 starts, want at most 1048576"},
-		"too much work":       {4, 1, heavy, "want at most 9007199254740992"},
+		"no processors":    {0, 1, twoRequests()[0], "optimum: processors: got 0"},
+		"no step":          {4, 0, twoRequests()[0], "optimum: step: got 0"},
+		"an empty request": {4, 1, schedule.Request{ID: 9}, "request 9: procs: got 0"},
+		"too many starts": {4, 1, longWindow,
+			"optimum: step: got 1 seconds, at which the requests have 274877906945 starts, want at most 1048576"},
+		"too much work": {4, 1, muchWork, "want at most 9007199254740992"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

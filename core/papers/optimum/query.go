@@ -9,24 +9,20 @@ import (
 
 // A StretchQuery names a stretch of a log. Setup.Workload.Period counts within that log.
 type StretchQuery struct {
-	Log   string // its SHA-256
+	Log   string // the SHA-256 of the log
 	Setup Setup
 }
 
 // Logs returns the log that the query needs.
 func (r StretchQuery) Logs() []string { return []string{r.Log} }
 
-func (r StretchQuery) stretch(c query.Context) (*Stretch, error) {
+// prepare returns the stretch, its two programs, and the result without a solver.
+func (r StretchQuery) prepare(c query.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
 	t, err := c.Trace(r.Log)
 	if err != nil {
-		return nil, err
+		return nil, programs, nil, err
 	}
-	return NewStretch(t, r.Setup.Workload, r.Setup.Cut)
-}
-
-// bracket returns the stretch, its two programs, and the result without a solver.
-func (r StretchQuery) bracket(c query.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
-	if s, err = r.stretch(c); err != nil {
+	if s, err = NewStretch(t, r.Setup.Workload, r.Setup.Cut); err != nil {
 		return nil, programs, nil, err
 	}
 	if programs, err = s.Programs(r.Setup.Cut.Step); err != nil {
@@ -40,21 +36,21 @@ func (r StretchQuery) bracket(c query.Context) (s *Stretch, programs [2]*Program
 type PreparedStretch struct {
 	Stretch  *Stretch
 	Result   *Result
-	Programs [2][]byte // below and above in the LP format; empty where there is nothing to choose
+	Programs [2][]byte // below and above in the LP format; empty if a program has no variables
 }
 
 // PrepareStretch answers a StretchQuery.
 var PrepareStretch = query.New("optimum.open", func(c query.Context, q StretchQuery) (*PreparedStretch, error) {
-	s, programs, unsolved, err := q.bracket(c)
-	o := &PreparedStretch{Stretch: s, Result: unsolved}
-	for end, p := range programs {
-		var b bytes.Buffer
+	s, programs, unsolved, err := q.prepare(c)
+	prepared := &PreparedStretch{Stretch: s, Result: unsolved}
+	for side, p := range programs {
+		var lp bytes.Buffer
 		if err == nil && len(p.Variables) > 0 {
-			err = p.WriteLP(&b)
+			err = p.WriteLP(&lp)
 		}
-		o.Programs[end] = b.Bytes()
+		prepared.Programs[side] = lp.Bytes()
 	}
-	return o, err
+	return prepared, err
 })
 
 // SolvedPrograms are a stretch and a solver's answers to its two programs, below and above, as ParseAnswer reads them. An empty answer
@@ -64,19 +60,19 @@ type SolvedPrograms struct {
 	Answers [2]string
 }
 
-// FinishStretch answers SolvedPrograms with the result, for which it verifies the answers.
+// FinishStretch answers SolvedPrograms: it verifies the solver's answers and returns the result.
 var FinishStretch = query.New("optimum.close", func(c query.Context, q SolvedPrograms) (*Result, error) {
-	_, programs, result, err := q.bracket(c)
+	_, programs, result, err := q.prepare(c)
 	if err != nil {
 		return nil, err
 	}
 	var answers [2]Answer
-	for end, text := range q.Answers {
-		answers[end] = Answer{Status: "stopped", Bound: math.Inf(1)}
+	for side, text := range q.Answers {
+		answers[side] = Answer{Status: "stopped", Bound: math.Inf(1)}
 		if text == "" {
 			continue
 		}
-		if answers[end], err = ParseAnswer([]byte(text)); err != nil {
+		if answers[side], err = ParseAnswer([]byte(text)); err != nil {
 			return nil, err
 		}
 	}

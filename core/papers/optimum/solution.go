@@ -11,15 +11,15 @@ import (
 // An Answer is a solver's answer to a program.
 type Answer struct {
 	Status string             `json:"status"` // in the solver's words: "Optimal", "Time limit reached"
-	Values map[string]float64 `json:"values"` // of the variables that are not 0, by name
+	Values map[string]float64 `json:"values"` // the values of the variables by name; variables that are 0 may be missing
 	Bound  float64            `json:"bound"`  // no solution has more work
 }
 
-// ParseAnswer reads an answer as JSON. Its bound is null where the solver has none.
+// ParseAnswer reads an answer in JSON. If its bound is null or missing, the solver found none, and Bound is +Inf.
 func ParseAnswer(text []byte) (Answer, error) {
 	var decoded struct {
 		Answer
-		Bound *float64 `json:"bound"` // hides Answer's, which cannot distinguish 0 from no bound
+		Bound *float64 `json:"bound"` // takes the place of Answer.Bound, which cannot distinguish 0 from no bound
 	}
 	if err := json.Unmarshal(text, &decoded); err != nil {
 		return Answer{}, fmt.Errorf("optimum: a solver's answer: %w", err)
@@ -34,7 +34,7 @@ func ParseAnswer(text []byte) (Answer, error) {
 // A Solution is a verified answer.
 type Solution struct {
 	Chosen []int `json:"-"` // the variables that are 1, ascending
-	Work   int64 // of the chosen ones
+	Work   int64 // the work of the chosen variables
 	Bound  int64 // no solution has more work; at least Work
 	Status string
 }
@@ -47,15 +47,15 @@ func (s Solution) Gap() float64 {
 	return float64(s.Bound-s.Work) / float64(s.Bound)
 }
 
-// The tolerances for the floating-point numbers of solvers. A value within binaryTolerance of 0 or 1 counts as 0 or 1. A bound may be too
-// low by the share boundTolerance of it.
+// The tolerances for the floating-point numbers of solvers. A value within binaryTolerance of 0 or 1 counts as 0 or 1. boundTolerance is
+// the relative error by which a bound may be too low.
 const (
 	binaryTolerance = 1e-4
 	boundTolerance  = 1e-9
 )
 
-// Read verifies a solver's answer: every value is 0 or 1 and of a variable of p, every row holds, the bound is not below the work, and
-// the solution of Below is a schedule that can be run. Anything else is an error.
+// Read verifies a solver's answer and returns it as a Solution. It returns an error unless every value is 0 or 1 and belongs to a variable
+// of p, every row holds, the bound is at least the work, and the solution of Below is a schedule that can be run.
 func (p *Program) Read(a Answer) (Solution, error) {
 	s := Solution{Status: a.Status}
 	known := 0
@@ -91,6 +91,7 @@ func (p *Program) Read(a Answer) (Solution, error) {
 	return s, nil
 }
 
+// checkRows returns an error if a row does not hold.
 func (p *Program) checkRows(chosen []int) error {
 	isChosen := make([]bool, len(p.Variables))
 	for _, v := range chosen {
@@ -126,25 +127,25 @@ func (p *Program) Schedule(s Solution) []Placement {
 	return list
 }
 
-// Verify checks a schedule against the invariants, without looking at the program's variables and rows: no request twice, each within its
-// window, and never more than the machine's processors in use.
-func (p *Program) Verify(list []Placement) error {
+// Verify checks that a schedule can be run: no request occurs twice, each runs within its window, and never more than the machine's
+// processors are in use. It does not use the program's variables and rows, so that it can find errors in them.
+func (p *Program) Verify(schedule []Placement) error {
 	seen := make([]bool, len(p.Requests))
 	plan := profile.New(p.Procs)
-	for _, at := range list {
-		r := p.Requests[at.Request]
-		if seen[at.Request] {
+	for _, placed := range schedule {
+		r := p.Requests[placed.Request]
+		if seen[placed.Request] {
 			return fmt.Errorf("optimum: request %d stands in the schedule twice, want once", r.ID)
 		}
-		seen[at.Request] = true
-		end := at.Start.Add(r.Estimate)
-		if at.Start < r.Ready || end > r.Deadline {
-			return fmt.Errorf("optimum: request %d: got [%d, %d), want it within [%d, %d)", r.ID, at.Start, end, r.Ready, r.Deadline)
+		seen[placed.Request] = true
+		end := placed.Start.Add(r.Estimate)
+		if placed.Start < r.Ready || end > r.Deadline {
+			return fmt.Errorf("optimum: request %d: got [%d, %d), want it within [%d, %d)", r.ID, placed.Start, end, r.Ready, r.Deadline)
 		}
-		if free := plan.MinFree(at.Start, end); free < r.Procs {
-			return fmt.Errorf("optimum: request %d at %d: got %d processors free, want %d", r.ID, at.Start, free, r.Procs)
+		if free := plan.MinFree(placed.Start, end); free < r.Procs {
+			return fmt.Errorf("optimum: request %d at %d: got %d processors free, want %d", r.ID, placed.Start, free, r.Procs)
 		}
-		plan.Take(at.Start, end, r.Procs)
+		plan.Take(placed.Start, end, r.Procs)
 	}
 	return nil
 }

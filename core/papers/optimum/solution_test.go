@@ -7,7 +7,7 @@ import (
 )
 
 func TestReadVerifiesTheAnswerOfASolver(t *testing.T) {
-	values := func(pairs ...any) map[string]float64 {
+	values := func(pairs ...any) map[string]float64 { // pairs alternates names and values
 		m := map[string]float64{}
 		for i := 0; i < len(pairs); i += 2 {
 			m[pairs[i].(string)] = pairs[i+1].(float64)
@@ -19,25 +19,25 @@ func TestReadVerifiesTheAnswerOfASolver(t *testing.T) {
 		work   int64
 		want   string // of the error; empty: none
 	}{
-		"the best solution":                 {Answer{"Optimal", values("x0_10", 1.0, "x1_20", 1.0), 50}, 50, ""},
-		"one whose values are nearly whole": {Answer{"Optimal", values("x0_10", 0.99999, "x1_20", 1.00001, "x1_1", 1e-5), 50}, 50, ""},
-		"one that is not the best":          {Answer{"Time limit reached", values("x0_10", 1.0), 60}, 30, ""},
-		"none at all":                       {Answer{"Time limit reached", nil, 50}, 0, ""},
-		"half a job":                        {Answer{"Optimal", values("x0_10", 0.5), 50}, 0, "variable x0_10: got 0.5, want 0 or 1"},
-		"a job at two starts": {Answer{"Optimal", values("x1_1", 1.0, "x1_20", 1.0), 50}, 0,
+		"the best solution":               {Answer{"Optimal", values("x0_10", 1.0, "x1_20", 1.0), 50}, 50, ""},
+		"values that are nearly 0 and 1":  {Answer{"Optimal", values("x0_10", 0.99999, "x1_20", 1.00001, "x1_1", 1e-5), 50}, 50, ""},
+		"a solution that is not the best": {Answer{"Time limit reached", values("x0_10", 1.0), 60}, 30, ""},
+		"no solution":                     {Answer{"Time limit reached", nil, 50}, 0, ""},
+		"half a request":                  {Answer{"Optimal", values("x0_10", 0.5), 50}, 0, "variable x0_10: got 0.5, want 0 or 1"},
+		"a request at two starts": {Answer{"Optimal", values("x1_1", 1.0, "x1_20", 1.0), 50}, 0,
 			"the solution has 2 in the row of x1_1 at -1, want at most 1"},
 		"an overbooked machine": {Answer{"Optimal", values("x0_10", 1.0, "x1_1", 1.0), 50}, 0,
 			"the solution has 5 in the row of x0_10 at 10, want at most 4"},
-		"a variable that is none": {Answer{"Optimal", values("x7_1", 1.0), 50}, 0,
+		"an unknown variable": {Answer{"Optimal", values("x7_1", 1.0), 50}, 0,
 			"got values of 1 variables that the program does not have"},
 		"a bound below the work": {Answer{"Optimal", values("x0_10", 1.0), 29}, 0,
 			"got a bound of 29, want at least the solution's work, 30"},
-		"a bound that is no number":               {Answer{"Optimal", values("x0_10", 1.0), math.NaN()}, 0, "got a bound of NaN"},
-		"a bound above everything that was asked": {Answer{"Optimal", values("x0_10", 1.0), math.Inf(1)}, 30, ""},
+		"a bound that is no number":              {Answer{"Optimal", values("x0_10", 1.0), math.NaN()}, 0, "got a bound of NaN"},
+		"a bound above the work of all requests": {Answer{"Optimal", values("x0_10", 1.0), math.Inf(1)}, 30, ""},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p, err := NewProgram(Below, 4, two(), 100)
+			p, err := NewProgram(Below, 4, twoRequests(), 100)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,34 +52,34 @@ func TestReadVerifiesTheAnswerOfASolver(t *testing.T) {
 	}
 }
 
-func TestVerifyChecksTheInvariants(t *testing.T) {
+func TestVerifyRefusesSchedulesThatCannotBeRun(t *testing.T) {
 	tests := map[string]struct {
-		list []Placement
-		want string // empty: none
+		schedule []Placement
+		want     string // of the error; empty: none
 	}{
-		"beside each other":       {[]Placement{{0, 10}, {1, 20}}, ""},
-		"one second too early":    {[]Placement{{1, 0}}, "request 2: got [0, 10), want it within [1, 40)"},
-		"one second too late":     {[]Placement{{1, 31}}, "request 2: got [31, 41), want it within [1, 40)"},
-		"one second of the other": {[]Placement{{0, 10}, {1, 19}}, "request 2 at 19: got 1 processors free, want 2"},
-		"twice":                   {[]Placement{{1, 1}, {1, 20}}, "request 2 stands in the schedule twice"},
+		"one after the other":      {[]Placement{{0, 10}, {1, 20}}, ""},
+		"one second too early":     {[]Placement{{1, 0}}, "request 2: got [0, 10), want it within [1, 40)"},
+		"one second too late":      {[]Placement{{1, 31}}, "request 2: got [31, 41), want it within [1, 40)"},
+		"an overlap of one second": {[]Placement{{0, 10}, {1, 19}}, "request 2 at 19: got 1 processors free, want 2"},
+		"a request twice":          {[]Placement{{1, 1}, {1, 20}}, "request 2 stands in the schedule twice"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := &Program{Procs: 4, Requests: two()}
-			if err := p.Verify(tc.list); (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
+			p := &Program{Procs: 4, Requests: twoRequests()}
+			if err := p.Verify(tc.schedule); (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got %v, want %q", err, tc.want)
 			}
 		})
 	}
 }
 
-func TestBracket(t *testing.T) {
+func TestABracketHasARegretAndAWidth(t *testing.T) {
 	b := Bracket{Asked: 200, Lower: 80, Upper: 100}
 	if upper, lower := b.Regret(60); upper != 0.4 || lower != 0.25 {
 		t.Errorf("got a regret of %v and %v, want 0.4 against the upper end and 0.25 against the lower one", upper, lower)
 	}
 	if upper, lower := (Bracket{}).Regret(0); upper != 0 || lower != 0 {
-		t.Errorf("got a regret of %v and %v where nothing is to be had, want 0", upper, lower)
+		t.Errorf("an optimum of 0: got a regret of %v and %v, want 0", upper, lower)
 	}
 	if w := b.Width(); w != 0.1 {
 		t.Errorf("got a width of %v, want 0.1", w)
@@ -88,10 +88,10 @@ func TestBracket(t *testing.T) {
 		t.Errorf("got %+v, %v, want a lower end of 90", better, err)
 	}
 	if _, err := b.RaiseLower(101); err == nil {
-		t.Error("got no error for a schedule above the upper end")
+		t.Error("got no error for a schedule above the upper end, want one")
 	}
 	if _, err := Join(&Program{}, Solution{Work: 3}, Solution{Bound: 2}); err == nil {
-		t.Error("got no error for a lower end above the upper one")
+		t.Error("got no error for a lower end above the upper end, want one")
 	}
 	if g := (Solution{Work: 75, Bound: 100}).Gap(); g != 0.25 {
 		t.Errorf("got a gap of %v, want 0.25", g)

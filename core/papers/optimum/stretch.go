@@ -9,14 +9,14 @@ import (
 	"juggle/core/workload"
 )
 
-// A Stretch is consecutive requests of one period of a log, on its machine.
+// A Stretch has consecutive requests of one period of a log, with the size of the log's machine.
 type Stretch struct {
 	Procs int32
 	Jobs  []sim.Job
 }
 
-// NewStretch makes the requests of a period as c says, and keeps those of cut. Estimates are always accurate: of jobs that end early a
-// provider can accept more than fits by their estimates, and then the bracket would not hold.
+// NewStretch generates the requests of a period by c, and keeps those that cut selects. Estimates are always accurate. With longer
+// estimates jobs would end early, a provider could accept more work than fits by the estimates, and the bracket would not hold.
 func NewStretch(t *workload.Trace, c workload.Config, cut Cut) (*Stretch, error) {
 	c.Estimates = workload.Accurate
 	jobs, err := t.Generate(c, nil)
@@ -39,7 +39,7 @@ func (s *Stretch) Program(side Side, step Seconds) (*Program, error) {
 	return NewProgram(side, s.Procs, requests, step)
 }
 
-// A Solver answers a program. Its answer is verified, so it may be wrong.
+// A Solver answers a program. Its answer is verified before it is used.
 type Solver func(*Program) (Answer, error)
 
 // A Result holds everything computed for a stretch.
@@ -50,7 +50,7 @@ type Result struct {
 	Orders       []OrderResult // in the order of rules.Policies
 }
 
-// BetterOrder returns the policy that accepts the most work, if that is more than the solution of Below; otherwise nil.
+// BetterOrder returns the order or other rule that accepts the most work, if that is more than the work of Below; otherwise nil.
 func (r *Result) BetterOrder() (best *OrderResult) {
 	most := r.Below.Work
 	for i := range r.Orders {
@@ -61,7 +61,7 @@ func (r *Result) BetterOrder() (best *OrderResult) {
 	return best
 }
 
-// BestSchedule returns the best schedule found: the solution of Below, or that of BetterOrder.
+// BestSchedule returns the schedule with the most work that was found: that of BetterOrder if there is one, otherwise that of Below.
 func (r *Result) BestSchedule() []Placement {
 	if o := r.BetterOrder(); o != nil {
 		return o.Schedule
@@ -78,19 +78,19 @@ type OrderResult struct {
 	RegretUpper, RegretLower float64
 }
 
-// Solve brackets the optimum of a stretch and measures every order and every other rule against it. The lower end is the best schedule
-// found, by Below or by one of these. formulas are orders besides the declared ones.
+// Solve brackets the optimum of a stretch and computes the regret of every order and every other rule. The lower end of the bracket is the
+// work of the BestSchedule. formulas are orders in addition to the declared ones.
 func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver, formulas ...schedule.Order) (*Result, error) {
 	programs, err := s.Programs(step)
 	if err != nil {
 		return nil, err
 	}
 	var answers [2]Answer
-	for end, p := range programs {
+	for side, p := range programs {
 		if len(p.Variables) == 0 {
-			continue // there is nothing to ask
+			continue // TakeAnswers needs no answer
 		}
-		if answers[end], err = solve(p); err != nil {
+		if answers[side], err = solve(p); err != nil {
 			return nil, err
 		}
 	}
@@ -111,8 +111,8 @@ func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
 	return programs, nil
 }
 
-// Unsolved returns the result without a solver: every order's schedule, and a bracket from the best of them to all the work asked for. It
-// checks the invariants of scheduling. It calls checkCancelled, if it is not nil, at every arrival; an error of it ends the computation.
+// Unsolved returns the result without a solver: every order's schedule, and a bracket from the best of their works to the work of all
+// requests. It checks the invariants of scheduling. It calls checkCancelled, if it is not nil, at every arrival, and returns its error.
 func (s *Stretch) Unsolved(seed uint64, checkCancelled func() error, formulas ...schedule.Order) (*Result, error) {
 	r := new(Result)
 	for _, j := range s.Jobs {
@@ -120,11 +120,11 @@ func (s *Stretch) Unsolved(seed uint64, checkCancelled func() error, formulas ..
 	}
 	r.Bracket.Upper = r.Bracket.Asked
 	for _, p := range rules.Policies(formulas...) {
-		accepted, err := s.runPolicy(p.Value, seed, checkCancelled)
+		order, err := s.runPolicy(p.Value, seed, checkCancelled)
 		if err != nil {
 			return nil, err
 		}
-		r.Orders = append(r.Orders, accepted)
+		r.Orders = append(r.Orders, order)
 	}
 	return r, r.compare()
 }
@@ -147,13 +147,13 @@ func (s *Stretch) runPolicy(p rules.Policy, seed uint64, checkCancelled func() e
 // TakeAnswers verifies a solver's answers to the stretch's programs, and updates the bracket and every regret.
 func (r *Result) TakeAnswers(programs [2]*Program, answers [2]Answer) error {
 	var solutions [2]Solution
-	for end, p := range programs {
+	for side, p := range programs {
 		if len(p.Variables) == 0 {
-			solutions[end].Status = "nothing to choose"
+			solutions[side].Status = "nothing to choose"
 			continue
 		}
 		var err error
-		if solutions[end], err = p.Read(answers[end]); err != nil {
+		if solutions[side], err = p.Read(answers[side]); err != nil {
 			return err
 		}
 	}

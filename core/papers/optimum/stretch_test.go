@@ -11,9 +11,9 @@ import (
 	"juggle/core/sim"
 )
 
-// regretted is a stretch on 4 processors in which whoever accepts the first request, of 10 processor-seconds, has no room for the second,
-// of 40, which a provider who knew of it would have waited for.
-func regretted() *Stretch {
+// exampleStretch returns a stretch on 4 processors. The first request has the work 10, the second 40, the third 20. The first two cannot
+// both be accepted. A clairvoyant provider refuses the first; an order that sees only the first accepts it and must refuse the second.
+func exampleStretch() *Stretch {
 	request := func(id int64, submit, ready, deadline Instant, procs int32, estimate Seconds) sim.Job {
 		r := schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate}
 		return sim.Job{Request: r, Runtime: estimate}
@@ -25,10 +25,8 @@ func regretted() *Stretch {
 	}}
 }
 
-func plainSolver(p *Program) (Answer, error) { return plainAnswer(p), nil }
-
-func TestSolve(t *testing.T) {
-	r, err := regretted().Solve(5, 1, plainSolver)
+func TestSolveBracketsTheOptimumAndComputesTheRegret(t *testing.T) {
+	r, err := exampleStretch().Solve(5, 1, plainAnswer)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,42 +38,42 @@ func TestSolve(t *testing.T) {
 	}
 	for _, o := range r.Orders {
 		if o.Accepted != 2 || o.Work != 30 || o.RegretUpper != 0.5 || o.RegretLower != 0.5 {
-			t.Errorf("got %+v, want 2 requests of 30 processor-seconds, and half of the optimum missed", o)
+			t.Errorf("got %+v, want 2 requests of 30 processor-seconds, and a regret of half of the optimum", o)
 		}
 	}
-	if got := r.ScheduleTable(regretted()).Rows; len(got) != 2 || strings.Join(got[0], " ") != "2 12 22 4" {
+	if got := r.ScheduleTable(exampleStretch()).Rows; len(got) != 2 || strings.Join(got[0], " ") != "2 12 22 4" {
 		t.Errorf("got the schedule %v, want request 2 first", got)
 	}
 }
 
 func TestAnOrderMayAcceptMoreThanTheLowerProgram(t *testing.T) {
-	lazy := func(p *Program) (Answer, error) { return Answer{Status: "time limit", Bound: float64(p.Asked())}, nil }
-	r, err := regretted().Solve(5, 1, lazy)
+	noSolution := func(p *Program) (Answer, error) { return Answer{Status: "time limit", Bound: float64(p.Asked())}, nil }
+	r, err := exampleStretch().Solve(5, 1, noSolution)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := (Bracket{Asked: 70, Lower: 30, Upper: 70}); r.Bracket != want || r.Orders[0].RegretLower != 0 {
 		t.Errorf("got %+v and %+v, want %+v and no regret against the lower end", r.Bracket, r.Orders[0], want)
 	}
-	if got := len(r.ScheduleTable(regretted()).Rows); r.BetterOrder() != &r.Orders[0] || got != r.Orders[0].Accepted {
-		t.Errorf("got %d rows and %+v ahead, want the first order's schedule", got, r.BetterOrder())
+	if got := len(r.ScheduleTable(exampleStretch()).Rows); r.BetterOrder() != &r.Orders[0] || got != r.Orders[0].Accepted {
+		t.Errorf("got %d rows and the better order %+v, want the first order's schedule", got, r.BetterOrder())
 	}
 }
 
-func TestSolveReportsASolverThatIsWrong(t *testing.T) {
+func TestSolveReportsWrongAnswersOfASolver(t *testing.T) {
 	tests := map[string]struct {
 		answer Answer
 		err    error
 		want   string
 	}{
-		"it fails":                        {err: errors.New("out of memory"), want: "out of memory"},
+		"the solver fails":                {err: errors.New("out of memory"), want: "out of memory"},
 		"its schedule cannot be run":      {Answer{Values: map[string]float64{"x0_10": 1, "x1_12": 1}, Bound: 70}, nil, "the solution has 5"},
 		"its bound is beaten by an order": {Answer{Bound: 20}, nil, "want at most the upper end, 20"},
 		"its bound is below its solution": {Answer{Values: map[string]float64{"x1_12": 1}, Bound: 20}, nil, "got a bound of 20"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, err := regretted().Solve(5, 1, func(*Program) (Answer, error) { return tc.answer, tc.err })
+			_, err := exampleStretch().Solve(5, 1, func(*Program) (Answer, error) { return tc.answer, tc.err })
 			if err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got %v, want %q in it", err, tc.want)
 			}
@@ -84,8 +82,7 @@ func TestSolveReportsASolverThatIsWrong(t *testing.T) {
 }
 
 func ExampleStretch_Solve() {
-	solver := func(p *Program) (Answer, error) { return plainAnswer(p), nil } // tries everything: for a handful of requests
-	result, err := regretted().Solve(DefaultStep, 1, solver)
+	result, err := exampleStretch().Solve(DefaultStep, 1, plainAnswer) // plainAnswer is a solver for a handful of requests
 	if err != nil {
 		fmt.Println(err)
 		return

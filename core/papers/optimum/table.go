@@ -7,13 +7,13 @@ var (
 	shareColumn = report.Column{Name: "share", Title: "of the work asked for", Unit: "%", Kind: report.Number}
 )
 
-// BracketTable has a row for each end of the bracket and one for each program.
+// BracketTable has a row for the work of all requests, for each end of the bracket, and for each program.
 func (r *Result) BracketTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "what"}, workColumn, shareColumn, {Name: "status"}, {Name: "gap", Unit: "%", Kind: report.Number},
 	}}
-	add := func(what string, work int64, status, gap string) {
-		t.Add(what, work, r.share(work), status, gap)
+	add := func(quantity string, work int64, status, gap string) {
+		t.Add(quantity, work, r.percentOfAsked(work), status, gap)
 	}
 	percent := func(s Solution) string { return report.Fixed(100*s.Gap(), 4) }
 	add("asked", r.Bracket.Asked, "", "")
@@ -33,26 +33,26 @@ func (r *Result) OrderTable() *report.Table {
 		{Name: "regret_lower", Title: "lower end", Unit: "%", Kind: report.Number},
 	}}
 	for _, o := range r.Orders {
-		t.Add(o.Policy, o.Accepted, o.Work, r.share(o.Work), report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3))
+		t.Add(o.Policy, o.Accepted, o.Work, r.percentOfAsked(o.Work), report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3))
 	}
 	return t
 }
 
-// ScheduleTable has a row for each request that the best schedule known accepts.
+// ScheduleTable has a row for each request in the BestSchedule.
 func (r *Result) ScheduleTable(s *Stretch) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "id", Kind: report.Number}, {Name: "start", Unit: "s", Kind: report.Number}, {Name: "end", Unit: "s", Kind: report.Number},
 		{Name: "procs", Title: "processors", Kind: report.Number},
 	}}
-	for _, at := range r.BestSchedule() {
-		j := s.Jobs[at.Request].Request
-		t.Add(j.ID, at.Start, at.Start.Add(j.Estimate), j.Procs)
+	for _, placed := range r.BestSchedule() {
+		j := s.Jobs[placed.Request].Request
+		t.Add(j.ID, placed.Start, placed.Start.Add(j.Estimate), j.Procs)
 	}
 	return t
 }
 
-// share is work in percent of all that was asked.
-func (r *Result) share(work int64) string {
+// percentOfAsked writes work in per cent of the work of all requests; empty if there are no requests.
+func (r *Result) percentOfAsked(work int64) string {
 	if r.Bracket.Asked == 0 {
 		return ""
 	}

@@ -14,7 +14,7 @@ import (
 // minute is a minute of simulated time.
 const minute = 60 * admission.Second
 
-// A Question is one request that both policies are asked about in the middle of a run.
+// A Question asks how both policies would answer one request at an instant of a run.
 type Question struct {
 	Minute       int // minutes from the warm-up to the question
 	Lead, Length int // of the request, in minutes
@@ -33,14 +33,14 @@ func (q Question) At(s *testbed.Scenario) admission.Instant {
 	return admission.Instant(1000*s.WarmUp) + min(admission.Instant(q.Minute)*admission.Instant(minute), admission.Instant(1000*s.Window))
 }
 
-// An Answer has the answers of both policies, and what the nodes are doing at that instant.
+// An Answer has the answers of both policies, and the states of the nodes at that instant.
 type Answer struct {
 	testbed.Answers
-	Nodes []NodeNow // by number
+	Nodes []NodeStates // by number
 }
 
-// A NodeNow is what a node is doing at the instant of a question under each policy.
-type NodeNow struct {
+// A NodeStates has the states of a node at the instant of a question under each policy.
+type NodeStates struct {
 	Name          string
 	KAPAC, Strict testbed.NodeState
 }
@@ -58,7 +58,7 @@ func (q Question) Ask(s testbed.Scenario, seed uint64) (*Answer, error) {
 func (q Question) AskView(v *testbed.View) *Answer {
 	a := &Answer{Answers: v.Ask(q.Request, admission.Millis(q.Lead)*minute, admission.Millis(q.Length)*minute)}
 	for i, n := range v.Nodes {
-		a.Nodes = append(a.Nodes, NodeNow{n.Name, v.State(testbed.KAPAC, i), v.State(testbed.Strict, i)})
+		a.Nodes = append(a.Nodes, NodeStates{n.Name, v.State(testbed.KAPAC, i), v.State(testbed.Strict, i)})
 	}
 	return a
 }
@@ -78,14 +78,14 @@ func (a *Answer) Explain(p testbed.Policy, threshold admission.Availability) (ve
 	}
 	node := a.Nodes[b.Resource]
 	reason = "the first that satisfies every named parameter and is free then; it is up with probability " +
-		admission.Decimals(a.StrictAvailability) + ", which strict negotiation does not ask"
+		admission.FormatProbability(a.StrictAvailability) + ", which strict negotiation does not ask"
 	if node.Strict != testbed.Idle {
 		reason += ". At this moment it is " + node.Strict.String()
 	}
 	return "Bound to " + node.Name, reason
 }
 
-// Table has a row for each policy with its verdict and reason. threshold is the scenario's.
+// Table has a row for each policy with its verdict and reason; see Explain.
 func (a *Answer) Table(threshold admission.Availability) *report.Table {
 	t := &report.Table{Columns: report.Columns("policy", "verdict", "why")}
 	for _, p := range bothPolicies {
@@ -95,7 +95,8 @@ func (a *Answer) Table(threshold admission.Availability) *report.Table {
 	return t
 }
 
-// ResourcesTable has a row for each resource, by its distance from the request: what it offers, and what it is doing under each policy.
+// ResourcesTable has a row for each resource, sorted by its distance from the request, with the attributes that it offers and its state
+// under each policy.
 func (a *Answer) ResourcesTable() *report.Table {
 	schema := testbed.Schema()
 	t := &report.Table{Columns: report.Columns("#rank|in the k-set", "resource", "#distance|d'")}
@@ -125,14 +126,14 @@ func (a *Answer) ResourcesTable() *report.Table {
 	return t
 }
 
-// A Judgement is the query of the page for the answer to a Question in the run of a scenario and seed.
+// A Judgement is the query for the answer to a Question in the run of a scenario and seed.
 type Judgement struct {
 	Scenario testbed.Scenario
 	Seed     uint64
 	Question Question
 }
 
-// Judge answers a Judgement. The worker keeps the run, since the next question is mostly about the same instant.
+// Judge answers a Judgement. The worker keeps the run, since the next question is usually about the same instant.
 var Judge = query.New("pool.judge", func(c query.Context, q Judgement) (*Answer, error) {
 	type instant struct {
 		testbed.Scenario

@@ -6,8 +6,8 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// Conventions lists the decisions of ours for one figure, where the second paper is silent or can be read in two ways. The Switch of a
-// convention is the key of a parameter in the page’s link.
+// Conventions lists the decisions of ours for one figure of the pools paper, where that paper is silent or can be read in two ways. The
+// Switch of a convention is the key of a parameter in the page’s link.
 func Conventions(figure int) []report.Convention {
 	bed, all := []int{4, 5, 6, 7}, []report.Convention{}
 	for _, d := range []report.Convention{

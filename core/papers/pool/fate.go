@@ -9,8 +9,8 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// Fates lists the possible ends of a request, in the order of its life. Every request has exactly one. Each measure is the share of the
-// requests that end so, in per cent.
+// Fates lists the possible ends of a request, in the order of its life cycle. Every request has exactly one. Each measure is the share of
+// the requests with this end, in per cent.
 var Fates = []measure{
 	rejectedFor("too_many", "rejected: too many similar requests wait", admission.TooMany),
 	rejectedFor("full", "rejected: RAQueue is full", admission.Full),
@@ -26,7 +26,7 @@ var Fates = []measure{
 	requestShare("completed", "completed", func(o *testbed.Outcome) int { return o.Completed }),
 }
 
-// requestShare returns the measure of the counted requests among all requests, in per cent, NaN without requests.
+// requestShare returns the measure of the requests that count counts among all requests, in per cent; NaN if there are no requests.
 func requestShare(name, title string, count func(o *testbed.Outcome) int) measure {
 	return percentMeasure(name, title, func(o *testbed.Outcome) float64 {
 		if o.Requests == 0 {
@@ -36,6 +36,7 @@ func requestShare(name, title string, count func(o *testbed.Outcome) int) measur
 	})
 }
 
+// rejectedFor returns the measure of the requests that are rejected for a reason.
 func rejectedFor(name, title string, reason admission.Reason) measure {
 	return requestShare(name, title, func(o *testbed.Outcome) int { return o.Rejected[reason] })
 }

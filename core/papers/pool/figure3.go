@@ -17,8 +17,8 @@ import (
 // Sizing holds the parameters of Figure 3. The paper gives neither the load nor the threshold.
 type Sizing struct {
 	Alpha     float64 // tail of the service times; smaller is heavier
-	Ratio     float64 // p / k
-	Load      float64 // mean number of busy resources; lambda is Load over the mean service time
+	Ratio     float64 // p / k: the longest service time divided by the shortest
+	Load      float64 // mean number of busy resources; lambda is Load divided by the mean service time
 	Threshold float64 // an added resource must save at least this many seconds of mean wait
 	Most      int     // the largest c that is shown
 }
@@ -55,7 +55,7 @@ func (s Sizing) service(c Case) sizing.BoundedPareto {
 	return sizing.BoundedPareto{Alpha: s.Alpha, Low: c.K, High: s.Ratio * c.K}
 }
 
-// load returns the arrivals that keep Load resources busy on average with a case's service times.
+// load returns the load of a case: arrivals at a rate that keeps Load resources busy on average.
 func (s Sizing) load(c Case) sizing.Load { return sizing.LoadAt(s.Load, s.service(c)) }
 
 // Size returns the suggested pool size for a case.
@@ -64,14 +64,14 @@ func (s Sizing) Size(c Case) int { return sizing.Size(s.load(c), s.Threshold) }
 // Waits returns W_1 to W_Most for a case, in seconds.
 func (s Sizing) Waits(c Case) []float64 { return sizing.FirstWaits(s.load(c), s.Most) }
 
-// Figure returns Figure 3. It is computed from formulas alone.
+// Figure returns Figure 3, which is computed from formulas.
 func (s Sizing) Figure() *experiment.Figure {
 	return &experiment.Figure{N: 1, Want: 1, Claim: s.Figure3Claim(), Table: s.Figure3(),
 		Comments: experiment.Comments([]string{study.Program, "pools", cmp.Or(SizingParameters.Encode(&s), Unchanged), "Figure 3"},
 			SizingParameters.Settings(&s))}
 }
 
-// Figure3 has a row for each c of each of the five cases, with W_c in all its digits, or "inf" where the pool is too small.
+// Figure3 has a row for each c of each of the five cases, with W_c in all its digits, or "inf" if the pool is too small.
 func (s Sizing) Figure3() *report.Table {
 	t := &report.Table{Columns: report.Columns("figure", "#case", "#k||s", "#c|resources", "#wait|mean wait|s", "suggested|suggested size")}
 	for _, c := range Cases {
@@ -88,7 +88,7 @@ func (s Sizing) Figure3() *report.Table {
 }
 
 // Knee returns the c at which a falling curve of waits turns: where it is farthest below the straight line from its first finite value to
-// its last one. It returns 0 where fewer than three values are finite. waits[i] is W_{i+1}.
+// its last value. It returns 0 if fewer than three values are finite. waits[i] is W_{i+1}.
 func Knee(waits []float64) int {
 	first := firstFinite(waits)
 	last := len(waits) - 1
@@ -107,7 +107,7 @@ func Knee(waits []float64) int {
 
 // Figure3Claim judges the two parts of the paper's statement on Figure 3. It is computed without replicates and intervals.
 func (s Sizing) Figure3Claim() report.Claim {
-	const nearKnee = 3 // a suggested size that differs from the knee by so many resources is near it; ours
+	const nearKnee = 3 // a suggested size is near the knee if it differs by at most this many resources; ours
 	c := report.Claim{Figure: "3", Title: "How large a pool",
 		Paper: "the wait falls dramatically at first and hardly any more beyond a threshold; that inflection is the " +
 			"optimal size, and the first step that saves less than users can bear finds it nearly"}
@@ -133,7 +133,7 @@ func (s Sizing) Figure3Claim() report.Claim {
 	}
 	c.Judge(report.Exact, report.Part{Name: "it falls at first", Evidence: falls},
 		report.Part{Name: "the suggested size is where it turns", Evidence: turns})
-	other := s // with another end of the axis, to show that the knee depends on it
+	other := s // ends the axis elsewhere, to show that the knee depends on the end
 	if other.Most = 500; s.Most == 500 {
 		other.Most = 60
 	}
@@ -147,7 +147,7 @@ func (s Sizing) Figure3Claim() report.Claim {
 	return c
 }
 
-// firstFinite returns the index of the first finite wait, or len(waits) where there is none.
+// firstFinite returns the index of the first finite wait, or len(waits) if there is none.
 func firstFinite(waits []float64) int {
 	return slices.IndexFunc(append(waits, 0), func(wait float64) bool { return !math.IsInf(wait, 1) })
 }

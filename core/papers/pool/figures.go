@@ -22,7 +22,7 @@ type (
 	name          = experiment.RowName[Run]
 )
 
-// paper has the figures. All seeds are of one test bed, and where the paper is silent that is ours.
+// paper has the figures. All seeds are of the same test bed, which is ours where the paper is silent.
 var paper = experiment.Paper[Run, testbed.Outcome]{Model: &Model, Parameters: runParameters, Figures: figures,
 	Basis: report.Basis{Unit: "seeds", Log: "each a seed of one invented test bed"}}
 
@@ -34,7 +34,7 @@ const (
 	EveryReading              // the claims of Figures 4 to 7 in each of Readings, on the same seeds
 )
 
-// The values that the figures vary. Section 6.2 gives the ends of k and the three values of a, and section 6.1 the ends of the times
+// The values that the figures vary. Section 6.2 gives the range of k and the three values of a, and section 6.1 the range of the times
 // between requests. The other values are ours.
 var (
 	SetLengths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}                            // k
@@ -51,37 +51,39 @@ var (
 
 // The columns that name the rows of figures.
 var (
-	factorColumn    = setting("a", "#a")
-	lengthColumn    = setting("k", "#k|k-set length k")
-	gapColumn       = setting("gap_s", "#gap_s|between requests|s")
-	policyColumn    = setting("policy", "policy")
-	setColumn       = setting("set", "set|availability of a k-set")
-	thresholdColumn = setting("threshold", "#threshold|accept above")
+	factorColumn    = parameterColumn("a", "#a")
+	lengthColumn    = parameterColumn("k", "#k|k-set length k")
+	gapColumn       = parameterColumn("gap_s", "#gap_s|between requests|s")
+	policyColumn    = parameterColumn("policy", "policy")
+	setColumn       = parameterColumn("set", "set|availability of a k-set")
+	thresholdColumn = parameterColumn("threshold", "#threshold|accept above")
 	readingColumn   = experiment.NewRowName("reading", func(r Run) string { return ReadingOf(r.Scenario).Name })
 )
 
+// The paper's measures in the figures.
 var (
 	accepted, completed = paperMeasure("accept"), paperMeasure("success")
 	effective, used     = paperMeasure("effectiveness"), paperMeasure("utilisation")
 )
 
 // percentMeasure returns a measure of an outcome in per cent.
-func percentMeasure(name, title string, of func(*testbed.Outcome) float64) measure {
+func percentMeasure(name, title string, value func(*testbed.Outcome) float64) measure {
 	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"},
-		Value: func(_ Run, o *testbed.Outcome) float64 { return of(o) }}
+		Value: func(_ Run, o *testbed.Outcome) float64 { return value(o) }}
 }
 
-// paperMeasure returns the one of the paper's five measures that has this name, with its symbol as title. It panics where there is none.
+// paperMeasure returns the measure with this name among the paper's five, with its symbol as title. It panics if there is none.
 func paperMeasure(name string) measure {
 	m := testbed.Measures[slices.IndexFunc(testbed.Measures, func(m testbed.Measure) bool { return m.Name == name })]
 	return percentMeasure(m.Name, m.Symbol, m.Of)
 }
 
-func setting(key, declared string) name {
+// parameterColumn returns the column of a parameter, declared in the syntax of report.Columns.
+func parameterColumn(key, declared string) name {
 	return experiment.ParameterRowName(runParameters, key, declared)
 }
 
-// withSites returns the run with eight sites where it has none.
+// withSites returns the run, with eight sites if it has none.
 func withSites(r Run) []Run {
 	if r.Sites == 0 {
 		r.Sites = min(8, r.Nodes())
@@ -141,7 +143,7 @@ var figures = []*figure{
 		Measures: []measure{effective, completed},
 		Cells: experiment.Cross(experiment.Axis("up_spread=%[1]v&down_spread", Spreads),
 			[]string{"set=any&threshold=0", "set=any&threshold=0.7", "set=mean&threshold=0.7"}),
-		Names:    []name{setting("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
+		Names:    []name{parameterColumn("up_spread", "#spread|spread of nodes"), setColumn, thresholdColumn},
 		BaseCell: "set=any&threshold=0", DifferenceTitle: "less without a threshold",
 	},
 	{
@@ -157,8 +159,8 @@ var figures = []*figure{
 			site_share=0.25&site_term_s=0&report_s=0 site_share=0.25&site_term_s=7200&report_s=0
 			site_share=0.25&site_term_s=1800&report_s=0 site_share=0.25&site_term_s=600&report_s=0`), experiment.Axis("policy", bothPolicies)),
 		Names: []name{
-			setting("site_share", "#share|share contributed"), setting("site_term_s", "#term_s|for|s"),
-			setting("report_s", "#report_s|news every|s"), policyColumn,
+			parameterColumn("site_share", "#share|share contributed"), parameterColumn("site_term_s", "#term_s|for|s"),
+			parameterColumn("report_s", "#report_s|news every|s"), policyColumn,
 		},
 		BaseCell: "site_share=1&site_term_s=0&report_s=0", DifferenceTitle: "less all nodes for good",
 	},

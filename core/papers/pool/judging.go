@@ -11,8 +11,8 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// atEveryGap returns one comparison for each time between requests: the claim is that the measure of these cells is above 0. The time
-// replaces "%[1]v" or "%v" in cells, and stands behind What. All else is copied from template.
+// atEveryGap returns a comparison for each time between requests, which claims that the measure of these cells is above 0. The time
+// replaces "%[1]v" or "%v" in cells, and is added to Quantity. The other fields are copied from template.
 func atEveryGap(v *figureResults, template report.Comparison, m measure, cells string) (all []report.Comparison) {
 	for _, gap := range Gaps {
 		c := template
@@ -22,13 +22,13 @@ func atEveryGap(v *figureResults, template report.Comparison, m measure, cells s
 	return all
 }
 
-// The cells of one policy minus those of the other, for atEveryGap.
+// The difference of the two policies' cells, for atEveryGap.
 const (
 	kapacLessStrict = "gap_s=%[1]v&policy=kapac - gap_s=%[1]v&policy=strict"
 	strictLessKAPAC = "gap_s=%[1]v&policy=strict - gap_s=%[1]v&policy=kapac"
 )
 
-// decisiveTally returns in words how many comparisons of a claim agree. report.Decisive marks these words for Claim.SetFinding.
+// decisiveTally returns the tally of a claim's comparisons in words, marked by report.Decisive for Claim.SetFinding.
 func decisiveTally(c *report.Claim) string {
 	return report.Decisive(report.TallyOf(c.Evidence()).String())
 }
@@ -43,7 +43,7 @@ func acceptanceClaim(v *figureResults) report.Claim {
 }
 
 // judgeSteps judges that a measure rises (side 1) or falls (side -1) with k and with a. It compares k = 5 with 1 and k = 10 with 5 for each
-// a, which shows a curve that turns. It also compares each a with the next smaller one, averaged over k within a seed.
+// a, so that it finds a curve that turns. It also compares each a with the next smaller a, averaged over k within a seed.
 func judgeSteps(v *figureResults, c *report.Claim, m measure, side int) {
 	var all []report.Comparison
 	for _, a := range Factors {
@@ -70,7 +70,7 @@ func judgeSteps(v *figureResults, c *report.Claim, m measure, side int) {
 		decisiveTally(c))
 }
 
-// columnMeans returns the mean of each column over the rows that have a number there, or NaN where no row has one.
+// columnMeans returns the mean of each column over the rows that have a number in it, or NaN if no row has one.
 func columnMeans(rows [][]float64) []float64 {
 	means := make([]float64, len(rows[0]))
 	for i := range means {
@@ -86,16 +86,15 @@ func columnMeans(rows [][]float64) []float64 {
 	return means
 }
 
-// judgeLead judges that kAPAC leads at every time between requests. It also judges the comparisons in curves, which are about the shape of
-// the curves.
+// judgeLead judges that kAPAC leads at every time between requests. The comparisons in curves, on the shape of the curves, are judged too.
 func judgeLead(v *figureResults, c *report.Claim, curves ...report.Comparison) {
 	m := v.Measures[0]
 	leads := atEveryGap(v, report.Comparison{Part: "kAPAC leads", Quantity: m.Title + ", kAPAC less strict", Unit: "points"}, m,
 		kapacLessStrict)
-	widest, most := "", math.Inf(-1)
+	widest, widestLead := "", math.Inf(-1)
 	for i, gap := range Gaps {
-		if mean := stats.Summarize(leads[i].Diffs).Mean; mean > most {
-			most = mean
+		if mean := stats.Summarize(leads[i].Diffs).Mean; mean > widestLead {
+			widestLead = mean
 			widest = fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", gap, report.InWords(mean, 1))
 		}
 	}
@@ -105,8 +104,8 @@ func judgeLead(v *figureResults, c *report.Claim, curves ...report.Comparison) {
 		"negotiation. ") + widest + decisiveTally(c))
 }
 
-// leadGrowth returns kAPAC's lead at the fastest rate of requests minus its lead at the slowest. If the difference is above 0, kAPAC's
-// curve falls less than the other (Figure 6) or rises more (Figure 7).
+// leadGrowth returns the comparison of kAPAC's lead at the fastest rate of requests with its lead at the slowest. If the difference is
+// above 0, kAPAC's curve falls less than the other (Figure 6) or rises more (Figure 7).
 func leadGrowth(v *figureResults, part string) report.Comparison {
 	m := v.Measures[0]
 	fastest, slowest := v.CellValues(m, fmt.Sprintf(kapacLessStrict, 20)), v.CellValues(m, fmt.Sprintf(kapacLessStrict, 500))
@@ -114,18 +113,19 @@ func leadGrowth(v *figureResults, part string) report.Comparison {
 		Diffs: experiment.Minus(fastest, slowest), Side: 1}
 }
 
-// risesWithRate returns kAPAC's measure at each rate of requests minus that at the next slower rate. The claim is that all are above 0.
+// risesWithRate returns the comparisons of kAPAC's measure at each rate of requests with the next slower rate. The claim is that all
+// differences are above 0.
 func risesWithRate(v *figureResults) (all []report.Comparison) {
 	m := v.Measures[0]
 	for i, gap := range Gaps[1:] {
-		all = append(all, report.Comparison{Part: "kAPAC's curve rises", Quantity: fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title,
-			gap,
-			Gaps[i]), Unit: "points", Diffs: v.CellValues(m, fmt.Sprintf("gap_s=%v&policy=kapac - gap_s=%v&policy=kapac", gap, Gaps[i])), Side: 1})
+		all = append(all, report.Comparison{Part: "kAPAC's curve rises", Unit: "points", Side: 1,
+			Quantity: fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title, gap, Gaps[i]),
+			Diffs:    v.CellValues(m, fmt.Sprintf("gap_s=%v&policy=kapac - gap_s=%v&policy=kapac", gap, Gaps[i]))})
 	}
 	return all
 }
 
-// LeadTitle is the title of a claim that a reader can take from Figure 7. The paper's text does not make it.
+// LeadTitle is the title of a claim that Figure 7 suggests but the paper's text does not make.
 const LeadTitle = "The lead in utilisation (ours)"
 
 // leadClaim judges whether kAPAC's lead in utilisation grows with the rate.
@@ -138,8 +138,8 @@ func leadClaim(v *figureResults) report.Claim {
 	return c
 }
 
-// missRejectClaim judges the sentence on miss-rejects in section 1. A miss-reject is a request that strict negotiation refuses for a
-// secondary parameter alone. The claim is that kAPAC completes some of them.
+// missRejectClaim judges the sentence on miss-rejects in section 1. A miss-reject is a request that strict negotiation refuses only because
+// of a secondary parameter. The claim is that kAPAC completes some of them.
 func missRejectClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "1", Title: "Miss-rejects",
 		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
@@ -169,8 +169,8 @@ func stabilityClaim(v *figureResults) report.Claim {
 	return c
 }
 
-// abortedClaim judges the reason that section 6.2 gives: strict negotiation aborts more requests after it has admitted them. The paper can
-// be read in two ways: as a share of the admitted requests, as in E_r, or of all requests.
+// abortedClaim judges section 6.2's explanation of kAPAC's lead: strict negotiation aborts more requests after it has admitted them. There
+// are two readings: the share of aborted requests among the admitted requests, as in E_r, or among all requests.
 func abortedClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "6.2", Title: "Aborted after admission",
 		Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}

@@ -20,7 +20,7 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
 func TestTable1HasThePrintedAndTheComputedValues(t *testing.T) {
 	var b bytes.Buffer
@@ -42,25 +42,25 @@ func TestTable1HasThePrintedAndTheComputedValues(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
 	if c := Table1Claim(); c.Verdict != report.DoesNotHold || len(c.Evidence()) != 10 {
-		t.Errorf("got %v on %d numbers, want the claim not to hold, on ten", c.Verdict, len(c.Evidence()))
+		t.Errorf("got %v on %d numbers, want %v on 10", c.Verdict, len(c.Evidence()), report.DoesNotHold)
 	}
 }
 
 func TestKneeIsFarthestBelowTheStraightLine(t *testing.T) {
 	inf := math.Inf(1)
 	tests := map[string]struct {
-		w    []float64
-		want int
+		waits []float64
+		want  int
 	}{
-		"an elbow at the third":       {[]float64{inf, 10, 1, 0.9, 0.8, 0.7}, 3},
+		"a knee at the third":         {[]float64{inf, 10, 1, 0.9, 0.8, 0.7}, 3},
 		"a straight line has none":    {[]float64{3, 2, 1, 0}, 0},
 		"two finite values have none": {[]float64{inf, inf, 2, 1}, 0},
-		"nothing finite":              {[]float64{inf, inf}, 0},
-		"nothing":                     {nil, 0},
+		"no finite values":            {[]float64{inf, inf}, 0},
+		"no values":                   {nil, 0},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := Knee(tc.w); got != tc.want {
+			if got := Knee(tc.waits); got != tc.want {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
 		})
@@ -71,26 +71,27 @@ func TestFigure3HasTheWaitsOfFiveCases(t *testing.T) {
 	s := DefaultSizing()
 	table := s.Figure3()
 	if err := table.Check(); err != nil || len(table.Rows) != 5*60 {
-		t.Fatalf("got %d rows, %v", len(table.Rows), err)
+		t.Fatalf("got %d rows and error %v, want 60 rows for each of 5 cases", len(table.Rows), err)
 	}
-	suggested := map[string]string{}
+	suggested := map[string]string{} // the suggested size by case
 	for _, row := range table.Rows {
 		if row[5] == "yes" {
 			suggested[row[1]] = row[3]
 		}
 		if c := row[3]; len(c) == 1 && row[4] != "inf" {
-			t.Errorf("c = %s: got %s, want inf at a load of 20", c, row[4])
+			t.Errorf("c = %s: got %s, want inf with fewer than 10 resources at a load of 20", c, row[4])
 		}
 	}
 	if want := map[string]string{"1": "26", "2": "30", "3": "34", "4": "36", "5": "36"}; !reflect.DeepEqual(suggested, want) {
 		t.Errorf("got %v, want %v", suggested, want)
 	}
 	if c := s.Figure3Claim(); c.Verdict != report.DoesNotHold || !strings.Contains(c.Finding, "94.5 %") {
-		t.Errorf("got %v: %s", c.Verdict, c.Finding)
+		t.Errorf("got %v: %s\nwant %v with 94.5 %% in it", c.Verdict, c.Finding, report.DoesNotHold)
 	}
 	s.Load = 80
 	if c := s.Figure3Claim(); c.Verdict != report.Inconclusive || len(c.Evidence()) != 0 {
-		t.Errorf("no pool shown is large enough: got %v", c.Verdict)
+		t.Errorf("no shown pool is large enough: got %v on %d comparisons, want %v on none", c.Verdict, len(c.Evidence()),
+			report.Inconclusive)
 	}
 }
 
@@ -101,13 +102,15 @@ func TestTheWaitIsInfiniteWithAsManyResourcesAsTheLoad(t *testing.T) {
 		for _, c := range Cases {
 			w := s.Waits(c)
 			if !math.IsInf(w[load-1], 1) || math.IsInf(w[load], 1) || w[load] > 1e6 {
-				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want inf and a wait", load, c.Number, load, w[load-1], load+1, w[load])
+				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want inf and a finite wait", load, c.Number, load, w[load-1], load+1,
+					w[load])
 			}
 		}
 	}
 }
 
-func TestFigure3SaysWhereTooFewPoolsCarryTheLoad(t *testing.T) {
+// TestFigure3IsNotJudgedIfFewerThanFivePoolsCarryTheLoad shows pools of up to 60 resources. A pool carries a load if it has more resources.
+func TestFigure3IsNotJudgedIfFewerThanFivePoolsCarryTheLoad(t *testing.T) {
 	s := DefaultSizing()
 	for load, want := range map[float64]string{
 		60:   "From 61 resources on a pool carries a load of 60;",
@@ -117,16 +120,16 @@ func TestFigure3SaysWhereTooFewPoolsCarryTheLoad(t *testing.T) {
 	} {
 		s.Load = load
 		if c := s.Figure3Claim(); !strings.HasPrefix(c.Finding, want) || c.Verdict != report.Inconclusive || len(c.Evidence()) != 0 {
-			t.Errorf("load %v: got %v, %q, want nothing judged and %q", load, c.Verdict, c.Finding, want)
+			t.Errorf("load %v: got %v, %q, want no comparison and %q", load, c.Verdict, c.Finding, want)
 		}
 	}
 	s.Load = 55
 	if c := s.Figure3Claim(); len(c.Evidence()) != 2*len(Cases) {
-		t.Errorf("five pools carry a load of 55: got %q, want every case judged", c.Finding)
+		t.Errorf("load 55, which five pools carry: got %d comparisons (%s), want two for each case", len(c.Evidence()), c.Finding)
 	}
 }
 
-func TestErrorsOfSizingNameTheField(t *testing.T) {
+func TestErrorsOfSizingNameTheParameter(t *testing.T) {
 	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
 	want := `alpha: got "0", want a number from 0.01 to 10
 ratio: got "1", want a number from 1.01 to 1000000000
@@ -137,27 +140,27 @@ most: got "0", want a whole number from 1 to 100000`
 	}
 	d := DefaultSizing()
 	if err := SizingParameters.Validate(&d); err != nil {
-		t.Error(err)
+		t.Errorf("the defaults: got %v, want no error", err)
 	}
-	var all Sizing
+	var fromParameters Sizing
 	for _, p := range SizingParameters {
-		if err := p.Set(&all, p.Default); err != nil {
+		if err := p.Set(&fromParameters, p.Default); err != nil {
 			t.Error(err)
 		}
 	}
-	if all != d {
-		t.Errorf("a field has no parameter: got %+v, want %+v", all, d)
+	if fromParameters != d {
+		t.Errorf("got %+v from the parameters' defaults, want %+v: a field has no parameter", fromParameters, d)
 	}
 }
 
-// smallStudy returns the study of all four figures on four seeds.
+// smallStudy returns the study of Figures 4 to 7 on four seeds.
 func smallStudy() Study {
 	s := DefaultStudy()
 	s.Seeds = 4
 	return s
 }
 
-// mustPlan returns the plan of a study.
+// mustPlan returns the plan of a study, which must be valid.
 func mustPlan(t testing.TB, s Study) *Plan {
 	t.Helper()
 	p, err := NewPlan(s)
@@ -167,7 +170,7 @@ func mustPlan(t testing.TB, s Study) *Plan {
 	return p
 }
 
-// compute makes the runs of a study in the given order of items, or all of them where order is nil.
+// compute computes the given items of a study in their order, or all items if order is nil.
 func compute(t testing.TB, s Study, order []int) *Results {
 	t.Helper()
 	p := mustPlan(t, s)
@@ -187,7 +190,7 @@ func compute(t testing.TB, s Study, order []int) *Results {
 	return r
 }
 
-// allTablesAsCSV returns all tables and claims of the results as CSV.
+// allTablesAsCSV returns all claims, evidence and tables of the results as CSV.
 func allTablesAsCSV(t testing.TB, r *Results) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -209,13 +212,13 @@ func allTablesAsCSV(t testing.TB, r *Results) string {
 	return b.String()
 }
 
-// TestTablesAndClaimsAreThoseOfTheGoldenFile holds natively and in WebAssembly, byte for byte.
-func TestTablesAndClaimsAreThoseOfTheGoldenFile(t *testing.T) {
+// TestTablesAndClaimsEqualTheGoldenFile compares them byte for byte. It runs natively and as WebAssembly.
+func TestTablesAndClaimsEqualTheGoldenFile(t *testing.T) {
 	got := allTablesAsCSV(t, compute(t, smallStudy(), nil))
-	swept := smallStudy()
-	swept.Figures = []int{ThresholdSweep}
+	thresholdStudy := smallStudy()
+	thresholdStudy.Figures = []int{ThresholdSweep}
 	var sweep strings.Builder
-	if err := compute(t, swept, nil).Figure(ThresholdSweep).Table.WriteCSV(&sweep); err != nil {
+	if err := compute(t, thresholdStudy, nil).Figure(ThresholdSweep).Table.WriteCSV(&sweep); err != nil {
 		t.Fatal(err)
 	}
 	got += sweep.String()
@@ -245,12 +248,12 @@ func TestTheOrderOfItemsDoesNotMatter(t *testing.T) {
 	s.Seeds, s.Figures = 2, []int{5, 6}
 	n := mustPlan(t, s).Len()
 	if n != 2*(30+20-1) {
-		t.Errorf("got %d items, want 30 and 20 cells, one of them shared, twice", n)
+		t.Errorf("got %d items, want 98: on 2 seeds, 30 and 20 cells, of which one is in both figures", n)
 	}
 	inOrder := allTablesAsCSV(t, compute(t, s, nil))
 	shuffled := allTablesAsCSV(t, compute(t, s, rand.New(rand.NewPCG(1, 1)).Perm(n)))
 	if inOrder != shuffled {
-		t.Error("the tables depend on the order in which items came")
+		t.Error("got other tables from shuffled items, want the same")
 	}
 }
 
@@ -258,36 +261,38 @@ func TestFiguresShareTheirRuns(t *testing.T) {
 	s := smallStudy()
 	all := mustPlan(t, s).Len()
 	s.Figures = []int{4}
-	four := mustPlan(t, s).Len()
+	ofFigure4 := mustPlan(t, s).Len()
 	s.Figures = []int{7}
-	if seven := mustPlan(t, s).Len(); all >= 2*(four+seven) || all != four+seven-4 {
-		// One cell is in both: k = 5, a = 2, 80 s, kAPAC.
-		t.Errorf("got %d items for all four, %d for Figure 4 and %d for Figure 7", all, four, seven)
+	// Figure 5 has the cells of Figure 4, and Figure 6 those of Figure 7. All have the cell k = 5, a = 2, 80 s, kAPAC, on 4 seeds.
+	if ofFigure7 := mustPlan(t, s).Len(); all != ofFigure4+ofFigure7-4 {
+		t.Errorf("got %d items for all four figures, %d for Figure 4 and %d for Figure 7, want all but 4 of the last two", all, ofFigure4,
+			ofFigure7)
 	}
 }
 
-func TestHalfAStudyGivesATableOfFewerSeeds(t *testing.T) {
+func TestAPartOfTheItemsGivesATableOfFewerSeeds(t *testing.T) {
 	s := smallStudy()
 	s.Figures = []int{4}
 	if r := compute(t, s, []int{}); r.Done() != 0 || r.Total() != 120 || r.Claims()[0].Verdict != report.Inconclusive {
-		t.Errorf("nothing computed: got %d of %d, %v", r.Done(), r.Total(), r.Claims()[0].Verdict)
+		t.Errorf("nothing computed: got %d of %d items and %v, want 0 of 120 and %v", r.Done(), r.Total(), r.Claims()[0].Verdict,
+			report.Inconclusive)
 	}
-	some := make([]int, 75)
-	for i := range some {
-		some[i] = i
+	items := make([]int, 75) // of 30 for each seed
+	for i := range items {
+		items[i] = i
 	}
-	r := compute(t, s, some)
+	r := compute(t, s, items)
 	for _, row := range r.Figure(4).Table.Rows {
 		if row[3] != "2" {
-			t.Errorf("a %s, k %s: got %s seeds, want the 2 that are whole", row[1], row[2], row[3])
+			t.Errorf("a %s, k %s: got %s seeds, want the 2 that are complete", row[1], row[2], row[3])
 		}
 	}
 	if c := r.Claims(); c[0].Verdict != report.Inconclusive {
-		t.Errorf("two seeds: got %v", c[0].Verdict)
+		t.Errorf("two seeds: got %v, want %v", c[0].Verdict, report.Inconclusive)
 	}
 }
 
-func TestErrorsOfStudiesNameTheField(t *testing.T) {
+func TestErrorsOfStudiesNameTheParameter(t *testing.T) {
 	tests := map[string]struct {
 		change func(*Study)
 		want   string
@@ -314,19 +319,20 @@ func TestColumnMeansLeaveOutMissingNumbers(t *testing.T) {
 	nan := math.NaN()
 	got := columnMeans([][]float64{{1, nan, nan}, {3, 5, nan}})
 	if got[0] != 2 || got[1] != 5 || !math.IsNaN(got[2]) {
-		t.Errorf("got %v, want 2, 5 and nothing", got)
+		t.Errorf("got %v, want 2, 5 and NaN", got)
 	}
 }
 
-// TestEveryRequestHasOneFate: the shares of the fates add up to 100 % in every cell.
+// TestEveryRequestHasOneFate checks that the shares of the fates add up to 100 % in every cell, and that each fate occurs. The scenario is
+// one in which all fates occur.
 func TestEveryRequestHasOneFate(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: the same requests have one fate natively")
+		t.Skip("-short: takes the runs of four figures")
 	}
 	s := smallStudy()
 	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap, s.Scenario.Reject = testbed.Shares, admission.AllUp, 20, admission.AtEither
 	r := compute(t, s, nil)
-	seen := map[string]bool{}
+	seen := map[string]bool{} // the fates that occur
 	for _, figure := range s.Figures {
 		sum := 0.0
 		for i, row := range FateTable(r, figure).Rows {
@@ -340,7 +346,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 			}
 			if i%len(Fates) == len(Fates)-1 {
 				if math.Abs(sum-100) > 0.005 {
-					t.Errorf("figure %d, %v: the fates add up to %v %%", figure, row[:5], sum)
+					t.Errorf("figure %d, %v: got fates that add up to %v %%, want 100 %%", figure, row[:5], sum)
 				}
 				sum = 0
 			}
@@ -348,27 +354,27 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 	}
 	for _, f := range Fates {
 		if !seen[f.Name] {
-			t.Errorf("%s: no request has this fate", f.Name)
+			t.Errorf("%s: got no request with this fate, want some", f.Name)
 		}
 	}
 }
 
 func TestTheThresholdSweepContainsThePointOfFigure4(t *testing.T) {
 	if testing.Short() {
-		t.Skip("TestTablesAndClaimsAreThoseOfTheGoldenFile has the same numbers")
+		t.Skip("-short: TestTablesAndClaimsEqualTheGoldenFile compares the same numbers")
 	}
 	s := smallStudy()
 	s.Figures = []int{ThresholdSweep}
-	swept := compute(t, s, nil)
-	if claims := swept.Claims(); len(claims) != 0 {
+	sweep := compute(t, s, nil)
+	if claims := sweep.Claims(); len(claims) != 0 {
 		t.Errorf("got claims %+v, want none: the paper has no sweep", claims)
 	}
 	s.Figures = []int{4}
-	figure := compute(t, s, nil).Figure(4).Table
-	at := slices.IndexFunc(figure.Rows, func(row []string) bool { return row[1] == "2" && row[2] == "5" })
-	table := swept.Figure(ThresholdSweep).Table
-	here := slices.IndexFunc(table.Rows, func(row []string) bool { return row[0] == "any" && row[1] == "0.5" })
-	if got, want := table.Rows[here][9], figure.Rows[at][4]; got != want {
+	figure4 := compute(t, s, nil).Figure(4).Table
+	rowOfFigure4 := slices.IndexFunc(figure4.Rows, func(row []string) bool { return row[1] == "2" && row[2] == "5" })
+	table := sweep.Figure(ThresholdSweep).Table
+	rowOfSweep := slices.IndexFunc(table.Rows, func(row []string) bool { return row[0] == "any" && row[1] == "0.5" })
+	if got, want := table.Rows[rowOfSweep][9], figure4.Rows[rowOfFigure4][4]; got != want {
 		t.Errorf("U_r at k = 5, a = 2 and the default threshold: got %s, want %s as in Figure 4", got, want)
 	}
 }
@@ -380,7 +386,7 @@ func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
 	if len(table.Rows) != 3*len(Spreads) {
 		t.Fatalf("got %d rows, want three a spread", len(table.Rows))
 	}
-	at := func(row []string, column string) float64 {
+	number := func(row []string, column string) float64 {
 		i := slices.IndexFunc(table.Columns, func(c report.Column) bool { return c.Name == column })
 		x, _ := strconv.ParseFloat(row[i], 64)
 		return x
@@ -388,13 +394,15 @@ func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
 	for i, row := range table.Rows {
 		withoutThreshold := table.Rows[i/3*3]
 		for _, m := range []string{"effectiveness", "success"} {
-			if diff := at(row, m+"_mean") - at(withoutThreshold, m+"_mean"); math.Abs(diff-at(row, m+"_diff_mean")) > 0.0011 {
-				t.Errorf("spread %s, %s above %s: %s differs by %v, got %v", row[0], row[1], row[2], m, diff, at(row, m+"_diff_mean"))
+			if diff := number(row, m+"_mean") - number(withoutThreshold, m+"_mean"); math.Abs(diff-number(row, m+"_diff_mean")) > 0.0011 {
+				t.Errorf("spread %s, %s above %s: got a difference in %s of %v, want %v", row[0], row[1], row[2], m,
+					number(row, m+"_diff_mean"), diff)
 			}
 		}
 	}
 }
 
+// TestAskReturnsTheAnswersOfTheTestBed asks at minute 15 after a warm-up of 10 800 s.
 func TestAskReturnsTheAnswersOfTheTestBed(t *testing.T) {
 	s := testbed.Default()
 	a, err := DefaultQuestion().Ask(s, 1)
@@ -410,7 +418,7 @@ func TestAskReturnsTheAnswersOfTheTestBed(t *testing.T) {
 		t.Errorf("got %v, want %v", a.KAPAC.Decision, want.KAPAC.Decision)
 	}
 	for i, n := range view.Nodes {
-		if want := (NodeNow{n.Name, view.State(testbed.KAPAC, i), view.State(testbed.Strict, i)}); a.Nodes[i] != want {
+		if want := (NodeStates{n.Name, view.State(testbed.KAPAC, i), view.State(testbed.Strict, i)}); a.Nodes[i] != want {
 			t.Errorf("node %d: got %v, want %v", i, a.Nodes[i], want)
 		}
 	}
@@ -428,30 +436,30 @@ func TestAskReturnsTheAnswersOfTheTestBed(t *testing.T) {
 
 func TestTheReadingsAreDifferentScenarios(t *testing.T) {
 	if got := Readings[0].Apply(testbed.Default()); got != testbed.Default() {
-		t.Error("the first reading is not the default")
+		t.Errorf("the first reading: got %+v, want the default scenario", got)
 	}
 	seen := map[testbed.Scenario]bool{}
 	for _, r := range Readings {
 		seen[r.Apply(testbed.Default())] = true
 	}
 	if len(seen) != 5+8 {
-		t.Errorf("got %d different scenarios, want five of limit and place, and eight of contention, availability, nodes and local work",
+		t.Errorf("got %d different scenarios, want 13: five of limit and place, and eight of contention, availability, nodes and local work",
 			len(seen))
 	}
 	for _, r := range Readings {
 		if got := ReadingOf(r.Apply(testbed.Default())); got != r {
-			t.Errorf("%s: a scenario under it has the reading %s", r.Name, got.Name)
+			t.Errorf("%s: got the reading %s of its own scenario, want the same", r.Name, got.Name)
 		}
 		faster := r.Apply(testbed.Default())
 		faster.Gap = 20
 		if got := ReadingOf(faster); got != r {
-			t.Errorf("%s: at another rate a scenario under it has the reading %s", r.Name, got.Name)
+			t.Errorf("%s: got the reading %s of its scenario at another rate, want the same", r.Name, got.Name)
 		}
 	}
 	other := testbed.Default()
 	other.Bind, other.SetBy = testbed.FromSet, admission.AllUp
 	if r := ReadingOf(other); r.Name != "scenario" {
-		t.Errorf("a scenario of no reading: got %+v", r)
+		t.Errorf("a scenario of no reading: got %+v, want the name \"scenario\"", r)
 	}
 }
 
@@ -469,11 +477,13 @@ func TestTheTablesOfARunHaveAllItsRows(t *testing.T) {
 			}
 		}
 		if len(run.Rows) != 5 || len(events.Rows) != len(trace.Events) || len(decisions.Rows) != len(trace.Cases) {
-			t.Errorf("%v: got %d, %d and %d rows", policy, len(run.Rows), len(events.Rows), len(decisions.Rows))
+			t.Errorf("%v: got %d, %d and %d rows, want 5 measures, %d events and %d requests", policy, len(run.Rows), len(events.Rows),
+				len(decisions.Rows), len(trace.Events), len(trace.Cases))
 		}
 		for _, row := range decisions.Rows {
 			if (row[5] == admission.Accepted.String()) == (row[7] == "") && row[4] == "yes" {
-				t.Errorf("%v, request %s: %q, but tried %q", policy, row[0], row[5], row[7])
+				t.Errorf("%v, request %s: got the decision %q and the tried nodes %q, want nodes exactly if accepted", policy, row[0], row[5],
+					row[7])
 			}
 		}
 	}
@@ -501,17 +511,17 @@ func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 	s := DefaultSizing()
 	c := s.PermittedClaim()
 	if c.Verdict != report.Holds || len(c.Evidence()) != len(Cases) || !strings.Contains(c.Finding, "from 2.65 to 87.0 % (case 1)") {
-		t.Errorf("got %v: %s", c.Verdict, c.Finding)
+		t.Errorf("got %v: %s\nwant %v for each case, case 1 from 2.65 to 87.0 %%", c.Verdict, c.Finding, report.Holds)
 	}
 	if s.Most = 1e5; !strings.Contains(s.PermittedClaim().Finding, "from c = 1 to 500 from") {
-		t.Errorf("a pool of any size: got %s, want at most %d", s.PermittedClaim().Finding, maxPermittedSize)
+		t.Errorf("pools of up to 100 000 resources: got %s, want at most %d", s.PermittedClaim().Finding, maxPermittedSize)
 	}
 	if s.Most = 1; s.PermittedClaim().Verdict != report.Inconclusive {
-		t.Error("one resource alone: want no verdict")
+		t.Errorf("one resource: got %v, want %v", s.PermittedClaim().Verdict, report.Inconclusive)
 	}
 }
 
-func TestTheModelReadsWhatItAppended(t *testing.T) {
+func TestTheModelReadsTheRowThatItAppended(t *testing.T) {
 	p := mustPlan(t, smallStudy())
 	o, err := Model.Run(new(experiment.Context), p.Plan, 3)
 	if err != nil {
@@ -522,14 +532,14 @@ func TestTheModelReadsWhatItAppended(t *testing.T) {
 	if got, err := Model.Read(row); err != nil || got != o || len(row) != len(Model.Columns()) {
 		t.Errorf("got %+v, %v\nwant %+v", got, err, o)
 	}
-	for name, at := range map[string]int{"requests": 0, "completed": 11, "spared": 13, "taken_0": 20, "reserved": 26, "capacity": 28} {
-		if got := Model.Columns()[at]; got != name {
-			t.Errorf("column %d: got %s, want %s", at, got, name)
+	for name, column := range map[string]int{"requests": 0, "completed": 11, "spared": 13, "taken_0": 20, "reserved": 26, "capacity": 28} {
+		if got := Model.Columns()[column]; got != name {
+			t.Errorf("column %d: got %s, want %s", column, got, name)
 		}
 		for _, x := range []float64{0.5, -1, math.NaN(), math.Inf(1), 1 << 54} {
-			broken := slices.Clone(row)
-			broken[at] = x
-			if _, err := Model.Read(broken); err == nil || !strings.Contains(err.Error(), name) {
+			wrong := slices.Clone(row)
+			wrong[column] = x
+			if _, err := Model.Read(wrong); err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s is %v: got error %v, want one that names it", name, x, err)
 			}
 		}
@@ -538,26 +548,26 @@ func TestTheModelReadsWhatItAppended(t *testing.T) {
 
 func TestEveryReadingIsJudgedAsInAStudyOfItsOwn(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: verdicts rest on the numbers that TestTablesAndClaimsAreThoseOfTheGoldenFile compares")
+		t.Skip("-short: takes the runs of every reading twice")
 	}
 	s := DefaultStudy()
 	s.Scenario.WarmUp, s.Scenario.Window, s.Scenario.Blades, s.Seeds, s.Figures = 1800, 900, 8, 3, []int{EveryReading}
 	every := compute(t, s, nil)
 	if f := every.Figure(EveryReading); f.N != 3 || f.Table.Check() != nil || f.Table.Rows[0][0] != "L-pool" {
-		t.Errorf("got n %d, and rows like %v", f.N, f.Table.Rows[0])
+		t.Errorf("got n %d and the first row %v, want 3 and the reading L-pool", f.N, f.Table.Rows[0])
 	}
 	for _, reading := range Readings {
-		alone := DefaultStudy()
-		alone.Scenario, alone.Seeds = reading.Apply(s.Scenario), s.Seeds
-		got, want := report.EvidenceTable(ClaimsIn(every, reading)), report.EvidenceTable(compute(t, alone, nil).Claims())
+		own := DefaultStudy()
+		own.Scenario, own.Seeds = reading.Apply(s.Scenario), s.Seeds
+		got, want := report.EvidenceTable(ClaimsIn(every, reading)), report.EvidenceTable(compute(t, own, nil).Claims())
 		if !reflect.DeepEqual(got.Rows, want.Rows) {
 			t.Errorf("%s: got %v, want %v", reading.Name, got.Rows, want.Rows)
 		}
 	}
 }
 
-// claimOf returns a claim that rests on one comparison.
-func claimOf(title string, stance report.Stance) report.Claim {
+// claimWith returns a claim that is judged by one comparison of this stance.
+func claimWith(title string, stance report.Stance) report.Claim {
 	c := report.Claim{Title: title}
 	c.Judge(30, report.Part{Evidence: []report.Evidence{{Stance: stance}}})
 	return c
@@ -566,28 +576,28 @@ func claimOf(title string, stance report.Stance) report.Claim {
 func TestOverReadingsNamesTheReadingsByVerdict(t *testing.T) {
 	judged := make([][]report.Claim, len(Readings))
 	for i := range judged {
-		one, stance := report.For, report.For
+		stance := report.For
 		switch {
 		case i < 2:
 			stance = report.Against
 		case i < 5:
 			stance = report.Open
 		}
-		judged[i] = []report.Claim{claimOf("in all", one), claimOf("in some", stance)}
+		judged[i] = []report.Claim{claimWith("in all", report.For), claimWith("in some", stance)}
 	}
 	got := OverReadings(judged)
 	if got[0].Verdict != report.Holds || !strings.HasPrefix(got[0].Finding, "Over 13 readings: holds in 13 (L-pool, ") {
-		t.Errorf("in all: got %v: %s", got[0].Verdict, got[0].Finding)
+		t.Errorf("in all: got %v: %s\nwant %v in 13 readings", got[0].Verdict, got[0].Finding, report.Holds)
 	}
 	const rest = "; does not hold in 2 (L-pool, k-pool); inconclusive in 3 (bounded-pool, L-set, k-set)."
 	if c := got[1]; c.Verdict != report.DependsOnReading || !strings.HasSuffix(c.Finding, rest) ||
 		!strings.HasPrefix(c.Finding, "Over 13 readings: holds in 8 (") {
-		t.Errorf("in some: got %v: %s", c.Verdict, c.Finding)
+		t.Errorf("in some: got %v: %s\nwant %v: holds in 8%s", c.Verdict, c.Finding, report.DependsOnReading, rest)
 	}
 }
 
-// TestFigure6ComparesNoDifferenceTwice: a difference that entered a claim with both signs would always make one part hold and one part
-// fail.
+// TestFigure6ComparesNoDifferenceTwice guards against a claim whose parts compare the same difference with both signs, so that they could
+// never both hold.
 func TestFigure6ComparesNoDifferenceTwice(t *testing.T) {
 	s := smallStudy()
 	s.Figures = []int{6}
@@ -595,20 +605,20 @@ func TestFigure6ComparesNoDifferenceTwice(t *testing.T) {
 	seen := map[string]bool{}
 	for _, e := range c.Evidence() {
 		if seen[e.Quantity] {
-			t.Errorf("%s is compared twice", e.Quantity)
+			t.Errorf("got two comparisons of %s, want one", e.Quantity)
 		}
 		seen[e.Quantity] = true
 	}
 	if c.PartsInWords() == "" || len(c.Parts) != 2 || c.Parts[1].Name != "falls more slowly" {
-		t.Errorf("got the parts %s", c.PartsInWords())
+		t.Errorf("got the parts %s, want two, the second \"falls more slowly\"", c.PartsInWords())
 	}
 }
 
-// TestEffectivenessFallsWhereResourcesAreContended tests section 6.1's explanation of Figure 5: with contention for resources,
-// effectiveness falls with k and with a.
-func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
+// TestEffectivenessFallsUnderContention tests section 6.1's explanation of Figure 5: with contention for resources, effectiveness falls
+// with k and with a.
+func TestEffectivenessFallsUnderContention(t *testing.T) {
 	if testing.Short() {
-		t.Skip("120 runs of a contended bed")
+		t.Skip("-short: takes 120 runs of a contended test bed")
 	}
 	s := smallStudy()
 	s.Figures, s.Seeds = []int{5}, 4
@@ -618,8 +628,8 @@ func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 		}
 	}
 	for _, e := range compute(t, s, nil).Figure(5).Claim.Evidence() {
-		if last := strings.Contains(e.Quantity, "k = 10 less"); !(e.Value < 0) &&
-			!last { // with four seeds the small last step is not significant
+		isLastStep := strings.Contains(e.Quantity, "k = 10 less") // it is small, and not significant with four seeds
+		if !(e.Value < 0) && !isLastStep {
 			t.Errorf("%s: got %v points, want less than 0", e.Quantity, e.Value)
 		}
 	}
@@ -636,11 +646,11 @@ func TestTheKneeOfFigure3DependsOnItsAxis(t *testing.T) {
 	}
 }
 
-// TestABoundedQueueIsOpenedByKAndA tests what the convention on the limit says. With k as printed, only a larger k opens the system. Where
-// RAQueue is bounded to L (section 6.1: "recent queue length L"), a larger a opens it too.
+// TestABoundedQueueIsOpenedByKAndA tests the convention on the limit. With k as printed, only a larger k opens the system. If RAQueue is
+// bounded to L (section 6.1: "recent queue length L"), a larger a opens it too.
 func TestABoundedQueueIsOpenedByKAndA(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: verdicts rest on the numbers that golden tables hold")
+		t.Skip("-short: takes the runs of two figures in two readings")
 	}
 	for name, want := range map[string]report.Verdict{"bounded-pool": report.Holds, "k-pool": report.Inconclusive} {
 		s := DefaultStudy()
@@ -656,7 +666,7 @@ func TestABoundedQueueIsOpenedByKAndA(t *testing.T) {
 			}
 		}
 		if judged != 2 {
-			t.Errorf("%s: %d of the two claims are judged", name, judged)
+			t.Errorf("%s: got %d judged claims, want 2", name, judged)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// A Reading is one way to understand the paper where it allows several, or the default understanding with another setting of the test bed.
+// A Reading is an interpretation of the paper where it allows several, or the default interpretation with another setting of the test bed.
 type Reading struct {
 	Name, Title string
 	Reject      admission.RejectAt
@@ -18,15 +18,15 @@ type Reading struct {
 	SetBy       admission.SetAvailability
 	LocalWork   testbed.LocalWork
 	Spread      float64 // of the nodes' times between failures and to repair
-	Contended   bool    // the jobs are those of contend
+	Contended   bool    // requests come and last as in contend
 }
 
 // nodesDiffer is a spread of the nodes: the smallest one at which prediction has an effect in PredictionGain.
 const nodesDiffer = 1.5
 
-// contend returns the scenario with jobs of half an hour to six hours, one every 40 s, which ask for more than the pool has. Section 6.1
-// explains Figures 4 and 5 by "resource contention", of which the default, with a request every 80 s, has little. The warm-up is, as in the
-// default, the longest lead time and the longest run.
+// contend returns the scenario with a request every 40 s for half an hour to six hours, which together ask for more than the pool has.
+// Section 6.1 explains Figures 4 and 5 by "resource contention". With the default of a request every 80 s there is little contention. The
+// warm-up is, as in the default, the longest lead time plus the longest run.
 func contend(s testbed.Scenario) testbed.Scenario {
 	s.Gap, s.ShortestLength, s.LongestLength = 40, 1800, 21600
 	s.WarmUp = s.Lead + s.LongestLength
@@ -54,20 +54,20 @@ var Readings = []Reading{
 		LocalWork: testbed.Shares},
 }
 
-// ReadingOf returns the reading of a scenario, whatever its time between requests. It has the name "scenario" where no one of Readings
-// fits.
+// ReadingOf returns the reading of a scenario. It ignores the time between requests. If none of Readings fits, it returns a reading with
+// the name "scenario".
 func ReadingOf(s testbed.Scenario) Reading {
 	for _, r := range slices.Backward(Readings) { // backward, since the first reading fits a contended scenario too
-		as := r.Apply(s)
-		as.Gap = s.Gap
-		if as == s {
+		applied := r.Apply(s)
+		applied.Gap = s.Gap
+		if applied == s {
 			return r
 		}
 	}
 	return Reading{Name: "scenario", Title: "as the parameters say"}
 }
 
-// readingKeys are the keys of the parameters that every reading sets, and contendedKeys those of the parameters that contend sets.
+// readingKeys are the keys of the parameters that every reading sets. contendedKeys are the keys of the parameters that contend sets.
 var (
 	readingKeys   = []string{"reject", "bind", "set", "local", "up_spread", "down_spread"}
 	contendedKeys = []string{"gap_s", "shortest_s", "longest_s", "warm_up_s"}

@@ -9,15 +9,15 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// A Playing is the query of the page for one run of the test bed, to be played.
-type Playing struct {
+// A RecordingQuery is the query for the recording of one run of the test bed.
+type RecordingQuery struct {
 	Scenario testbed.Scenario
 	Policy   testbed.Policy
 	Seed     uint64
 }
 
-// Play answers a Playing.
-var Play = query.New("pool.play", func(_ query.Context, q Playing) (*Recording, error) {
+// Play answers a RecordingQuery.
+var Play = query.New("pool.play", func(_ query.Context, q RecordingQuery) (*Recording, error) {
 	trace, err := testbed.Record(q.Scenario, q.Policy, q.Seed)
 	if err != nil {
 		return nil, err
@@ -25,8 +25,9 @@ var Play = query.New("pool.play", func(_ query.Context, q Playing) (*Recording, 
 	return newRecording(trace), nil
 })
 
-// A Recording is one run of the test bed as the page plays it. Not all of its trace is encoded: of a node only the name, site, cluster and
-// processors, of a case only whether it is counted, and nothing of the scenario. Explanations has the rest in words.
+// A Recording is one run of the test bed for the page, which plays it. Its encoding has only the parts of the trace that the page shows: of
+// a node the name, site, cluster and processors, of a case whether it is counted, and nothing of the scenario. Explanations has the other
+// facts in words.
 type Recording struct {
 	Trace        testbed.Trace
 	Explanations []Explanation // by request
@@ -38,6 +39,7 @@ type Explanation struct {
 	Tried    string // the nodes that were examined at its start: "a03 down; b07 idle"
 }
 
+// newRecording returns the recording of a trace.
 func newRecording(t *testbed.Trace) *Recording {
 	r := &Recording{Trace: *t, Explanations: make([]Explanation, len(t.Cases))}
 	threshold := admission.Share(t.Scenario.Threshold)

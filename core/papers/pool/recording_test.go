@@ -13,8 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-func someRecording(t testing.TB) *Recording {
-	r, err := Play.Ask(nil, Playing{testbed.Default(), testbed.KAPAC, 1})
+// exampleRecording returns the recording of a run of the default scenario under kAPAC.
+func exampleRecording(t testing.TB) *Recording {
+	r, err := Play.Ask(nil, RecordingQuery{testbed.Default(), testbed.KAPAC, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,21 +23,21 @@ func someRecording(t testing.TB) *Recording {
 }
 
 func TestADecodedRecordingHasWhatThePageShows(t *testing.T) {
-	r := someRecording(t)
+	r := exampleRecording(t)
 	got := new(Recording)
 	if err := coder.Decode(coder.Encode(r), got); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(r.Trace.Events, got.Trace.Events); diff != "" || got.Trace.Outcome != r.Trace.Outcome ||
 		got.Trace.Window != r.Trace.Window {
-		t.Error("events, outcome or window differ", diff)
+		t.Errorf("events, outcome or window differ, -want +got\n%s", diff)
 	}
 	if diff := cmp.Diff(r.Explanations, got.Explanations); diff != "" {
-		t.Error(diff)
+		t.Errorf("explanations differ, -want +got\n%s", diff)
 	}
 	for i := range r.Trace.Cases {
 		if got.Trace.Cases[i].Counted != r.Trace.Cases[i].Counted {
-			t.Fatalf("case %d: got %v", i, got.Trace.Cases[i].Counted)
+			t.Fatalf("case %d: got counted %v, want %v", i, got.Trace.Cases[i].Counted, r.Trace.Cases[i].Counted)
 		}
 	}
 	for i, n := range r.Trace.Nodes {
@@ -47,22 +48,23 @@ func TestADecodedRecordingHasWhatThePageShows(t *testing.T) {
 }
 
 func TestDecodingAPartOfARecordingIsAnError(t *testing.T) {
-	r := someRecording(t)
+	r := exampleRecording(t)
 	r.Trace.Events = r.Trace.Events[:50]
 	body := coder.Encode(r)
 	for n := 0; n < len(body); n += 1 + len(body)/500 {
 		if coder.Decode(body[:n], new(Recording)) == nil {
-			t.Fatalf("no error for the first %d of %d bytes", n, len(body))
+			t.Fatalf("got no error for the first %d of %d bytes, want one", n, len(body))
 		}
 	}
 	r.Explanations = r.Explanations[1:]
 	if coder.Decode(coder.Encode(r), new(Recording)) == nil {
-		t.Error("fewer explanations than cases are no error")
+		t.Error("got no error for fewer explanations than cases, want one")
 	}
 }
 
+// FuzzRecording checks that the methods that the page calls do not panic on any decoded recording.
 func FuzzRecording(f *testing.F) {
-	r := someRecording(f)
+	r := exampleRecording(f)
 	r.Trace.Events = r.Trace.Events[:20]
 	f.Add(coder.Encode(r))
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -70,13 +72,12 @@ func FuzzRecording(f *testing.F) {
 		if coder.Decode(b, r) != nil {
 			return
 		}
-		// The methods that the page calls must not panic.
 		r.Trace.After(len(r.Trace.Events))
 		r.Trace.Series(admission.Running)
 	})
 }
 
-func TestAnAnswerSurvivesItsJSON(t *testing.T) {
+func TestAnAnswerIsReadFromItsJSON(t *testing.T) {
 	want, err := Question{Minute: 15, Lead: 5, Length: 7, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}.Ask(testbed.Default(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -89,8 +90,8 @@ func TestAnAnswerSurvivesItsJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.HasValue() && !b.HasValue() })
-	if diff := cmp.Diff(want, got, missing, cmpopts.EquateEmpty()); diff != "" {
-		t.Error(diff)
+	equateMissing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.HasValue() && !b.HasValue() }) // they are NaN
+	if diff := cmp.Diff(want, got, equateMissing, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
 	}
 }

@@ -8,13 +8,14 @@ import (
 	"juggle/core/papers/pool/qos"
 )
 
-// availabilities has the availabilities of the resources. It is repeated if there are more resources, so a single value is that of all.
+// availabilities has the availabilities of the resources. It is repeated if there are more resources, so a single value holds for all.
 type availabilities []Availability
 
 func (a availabilities) of(resource int) Availability { return a[resource%len(a)] }
 
-// placesOnALine returns n resources at the places 0, 1, ..., n-1 of a scale. Their other attribute, a service parameter, is their kind.
-func placesOnALine(t testing.TB, n int) *qos.Set {
+// resourcesOnALine returns n resources with two attributes: the kind, a service parameter, which is "plain" for all of them, and the place,
+// which is 0, 1, ..., n-1.
+func resourcesOnALine(t testing.TB, n int) *qos.Set {
 	t.Helper()
 	schema := qos.Schema{
 		{Name: "kind", Kind: qos.Categorical, States: []string{"plain", "odd"}, Service: true},
@@ -24,45 +25,47 @@ func placesOnALine(t testing.TB, n int) *qos.Set {
 	for i := range n {
 		rows = append(rows, qos.Vector{0, qos.Value(i)})
 	}
-	set := qos.NewSet(schema, rows)
-	return set
+	return qos.NewSet(schema, rows)
 }
 
-// at returns a request for a place, whatever the kind.
-func at(place float64) qos.Vector { return qos.Vector{qos.Missing, qos.Value(place)} }
+// requestAt returns a request for a place and any kind.
+func requestAt(place float64) qos.Vector { return qos.Vector{qos.Missing, qos.Value(place)} }
 
+// TestKAPACDecidesByTable2 has eleven resources, so neighbouring places have a distance of 1/10. Each is available with probability 1/2,
+// and a k-set of two under AnyUp with probability 3/4. Requests are similar up to a distance of 1/10. L is 1.5 * 2 = 3.
 func TestKAPACDecidesByTable2(t *testing.T) {
-	// Eleven resources: a place apart is a tenth. Similar within 0.1.
-	set := placesOnALine(t, 11)
+	set := resourcesOnALine(t, 11)
 	half := availabilities{Certain / 2}
 	rules := Rules{K: 2, Factor: 1.5, Epsilon: qos.One / 10, Threshold: Certain / 2}
 	with := func(change func(*Rules)) Rules { r := rules; change(&r); return r }
 	tests := map[string]struct {
-		rules   Rules
-		request qos.Vector
-		waiting []qos.Vector
-		p       availabilities
-		want    Answer
+		rules          Rules
+		request        qos.Vector
+		waiting        []qos.Vector
+		availabilities availabilities
+		want           Answer
 	}{
-		"an empty queue": {rules, at(3), nil, half,
+		"an empty queue": {rules, requestAt(3), nil, half,
 			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"two similar ones, L is 3": {rules, at(0), []qos.Vector{at(0), at(1), at(2)}, half,
+		"two similar requests, L is 3": {rules, requestAt(0), []qos.Vector{requestAt(0), requestAt(1), requestAt(2)}, half,
 			Answer{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"three similar ones, L is 3": {rules, at(1), []qos.Vector{at(0), at(1), at(2)}, half,
+		"three similar requests, L is 3": {rules, requestAt(1), []qos.Vector{requestAt(0), requestAt(1), requestAt(2)}, half,
 			Answer{Reason: TooMany, Similar: 3, Limit: 3}},
-		"two similar ones, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), at(0), []qos.Vector{at(0), at(1), at(2)}, half,
-			Answer{Reason: TooMany, Similar: 2, Limit: 2}},
-		"two similar ones, RAQueue bounded to 3": {with(func(r *Rules) { r.Reject = AtEither }), at(0), []qos.Vector{at(0), at(1), at(2)}, half,
-			Answer{Reason: TooMany, Similar: 2, Limit: 2}},
-		"none is similar, RAQueue is full with 3": {with(func(r *Rules) { r.Reject = AtEither }), at(9), []qos.Vector{at(0), at(1), at(2)},
-			half, Answer{Reason: Full, Limit: 2, Waiting: 3}},
-		"none is similar, RAQueue has 2 of 3": {with(func(r *Rules) { r.Reject = AtEither }), at(9), []qos.Vector{at(0), at(1)}, half,
+		"two similar requests, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), requestAt(0), []qos.Vector{requestAt(0),
+			requestAt(1), requestAt(2)}, half, Answer{Reason: TooMany, Similar: 2, Limit: 2}},
+		"two similar requests, RAQueue bounded to 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(0), []qos.Vector{requestAt(0),
+			requestAt(1), requestAt(2)}, half, Answer{Reason: TooMany, Similar: 2, Limit: 2}},
+		"no similar request, RAQueue is full with 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(9), []qos.Vector{requestAt(0),
+			requestAt(1), requestAt(2)}, half, Answer{Reason: Full, Limit: 2, Waiting: 3}},
+		"no similar request, RAQueue has 2 of 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(9), []qos.Vector{requestAt(0),
+			requestAt(1)}, half,
 			Answer{Accepted, 0, 2, []qos.Neighbour{{Resource: 9}, {Resource: 8, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"epsilon 0 counts equals alone": {with(func(r *Rules) { r.Epsilon = 0 }), at(1), []qos.Vector{at(0), at(1), at(2)}, half,
+		"epsilon 0 counts only equal requests": {with(func(r *Rules) { r.Epsilon = 0 }), requestAt(1), []qos.Vector{requestAt(0), requestAt(1),
+			requestAt(2)}, half,
 			Answer{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"exactly the threshold is not above it": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), at(3), nil, half,
+		"an availability equal to the threshold": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), requestAt(3), nil, half,
 			Answer{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"a lower threshold": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), at(3), nil, half,
+		"an availability just above the threshold": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), requestAt(3), nil, half,
 			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half,
 			Answer{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
@@ -70,25 +73,25 @@ func TestKAPACDecidesByTable2(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			k := NewKAPAC(set, tc.rules)
-			got := k.Decide(tc.request, tc.waiting, tc.p.of)
+			got := k.Decide(tc.request, tc.waiting, tc.availabilities.of)
 			if got.Reason != tc.want.Reason || got.Similar != tc.want.Similar || got.Limit != tc.want.Limit ||
 				got.Availability != tc.want.Availability || got.Waiting != tc.want.Waiting || !slices.Equal(got.Set, tc.want.Set) {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
-			e := k.Explain(tc.request, tc.waiting, tc.p.of)
+			e := k.Explain(tc.request, tc.waiting, tc.availabilities.of)
 			if e.Decision.Reason != tc.want.Reason || e.Decision.Similar != tc.want.Similar || len(e.Lines) != set.Len() {
-				t.Errorf("the explanation has another decision: %+v", e.Decision)
+				t.Errorf("explanation: got %+v and %d lines, want the same decision and a line for each resource", e.Decision, len(e.Lines))
 			}
 			for i, l := range e.Lines {
 				if l.InSet != (i < len(tc.want.Set)) || l.InSet && l.Resource != tc.want.Set[i].Resource {
-					t.Errorf("line %d: got resource %d, in the set %v", i, l.Resource, l.InSet)
+					t.Errorf("line %d: got resource %d, in the set %v, want the k-set %v first", i, l.Resource, l.InSet, tc.want.Set)
 				}
 			}
 		})
 	}
 }
 
-func TestTheLimitOfSimilarRequests(t *testing.T) {
+func TestTheLimitOfSimilarRequestsIsRoundedUp(t *testing.T) {
 	tests := map[string]struct {
 		k      int
 		factor float64
@@ -96,10 +99,10 @@ func TestTheLimitOfSimilarRequests(t *testing.T) {
 		want   int
 	}{
 		"the paper's case":                   {5, 2, AtQueueLength, 10},
-		"a half is reached by the next":      {1, 1.5, AtQueueLength, 2},
-		"11 is 1.1 times 10":                 {10, 1.1, AtQueueLength, 11},
+		"1.5 is rounded up to 2":             {1, 1.5, AtQueueLength, 2},
+		"1.1 times 10 is exactly 11":         {10, 1.1, AtQueueLength, 11},
 		"a below 1 still admits one request": {1, 0.2, AtQueueLength, 1},
-		"as printed a plays no part":         {5, 3, AtSetLength, 5},
+		"as printed, a has no effect":        {5, 3, AtSetLength, 5},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -110,58 +113,57 @@ func TestTheLimitOfSimilarRequests(t *testing.T) {
 	}
 }
 
-// booked has the interval in which a resource is booked, by resource.
-type booked map[int][2]Instant
+// bookings has the interval in which a resource is booked, by resource.
+type bookings map[int][2]Instant
 
-// isFree reports whether a resource has no booking in [100, 200).
-func (b booked) isFree(resource int) bool {
-	x, ok := b[resource]
-	return !ok || 200 <= x[0] || x[1] <= 100
+// isFree reports whether a resource has no booking in [100, 200), the interval of the request.
+func (b bookings) isFree(resource int) bool {
+	interval, isBooked := b[resource]
+	return !isBooked || 200 <= interval[0] || interval[1] <= 100
 }
 
 func TestStrictBindsTheFirstFreeResourceThatSatisfiesAll(t *testing.T) {
-	set := placesOnALine(t, 4) // places 0 to 3
+	set := resourcesOnALine(t, 4) // places 0 to 3
 	tests := map[string]struct {
-		request qos.Vector
-		booked  booked
-		want    Binding
+		request  qos.Vector
+		bookings bookings
+		want     Binding
 	}{
-		"the first that is large enough":     {at(1), nil, Binding{Accepted, 1, 1}},
-		"the next where the first is booked": {at(1), booked{1: {50, 101}}, Binding{Accepted, 2, 2}},
-		"a booking that ends at the start":   {at(1), booked{1: {50, 100}}, Binding{Accepted, 1, 1}},
-		"a booking that begins at the end":   {at(1), booked{1: {200, 300}}, Binding{Accepted, 1, 1}},
-		"all that satisfy it are booked":     {at(2), booked{2: {0, 150}, 3: {199, 201}}, Binding{Booked, -1, 2}},
-		"no resource is large enough":        {at(3.5), nil, Binding{NoResource, -1, 0}},
-		"the first where nothing is named":   {qos.Vector{qos.Missing, qos.Missing}, nil, Binding{Accepted, 0, 1}},
+		"the first resource that is large enough":     {requestAt(1), nil, Binding{Accepted, 1, 1}},
+		"the next resource if the first is booked":    {requestAt(1), bookings{1: {50, 101}}, Binding{Accepted, 2, 2}},
+		"a booking that ends at the request's start":  {requestAt(1), bookings{1: {50, 100}}, Binding{Accepted, 1, 1}},
+		"a booking that begins at the request's end":  {requestAt(1), bookings{1: {200, 300}}, Binding{Accepted, 1, 1}},
+		"all that satisfy it are booked":              {requestAt(2), bookings{2: {0, 150}, 3: {199, 201}}, Binding{Booked, -1, 2}},
+		"no resource is large enough":                 {requestAt(3.5), nil, Binding{NoResource, -1, 0}},
+		"the first resource if no parameter is named": {qos.Vector{qos.Missing, qos.Missing}, nil, Binding{Accepted, 0, 1}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := Strict(set, tc.request, tc.booked.isFree); got != tc.want {
+			if got := Strict(set, tc.request, tc.bookings.isFree); got != tc.want {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
 		})
 	}
 }
 
-func TestAvailabilityByHand(t *testing.T) {
+func TestAvailabilityIsPredictedByEquations9And10(t *testing.T) {
 	f := Forgetting{Omega: Certain / 2, Tau: 1000}
 	r := NewRecord(Share(0.8))
 	if got := r.At(0, f); got != Share(0.8) {
-		t.Errorf("at once: got %v, want 0.8: (10) with g(0) = 1", got.Float())
+		t.Errorf("after 0 ms: got %v, want 0.8, since g(0) = 1", got.Float())
 	}
-	// g(1000 ms) = 1/e: 0.5 * 0.8 / e + 0.5 * 0.8.
+	// After tau = 1000 ms, g = 1/e, and (10) is 0.5 * 0.8 / e + 0.5 * 0.8.
 	if got, want := r.At(1000, f).Float(), 0.4/math.E+0.4; math.Abs(got-want) > 3e-9 {
-		t.Errorf("after tau: got %v, want %v", got, want)
+		t.Errorf("after 1000 ms: got %v, want %v", got, want)
 	}
-	// Used for 1000 ms, a quarter of it down: A_recent = 0.75, A_cur = 0.4 / e + 0.375.
-	r.Used(1000, 750, 250, f)
+	// Of the 1000 ms a quarter was down: A_recent = 0.75 and A_cur = 0.4 / e + 0.375.
+	r.AddUse(1000, 750, 250, f)
 	if got, want := r.At(1000, f).Float(), 0.5*(0.4/math.E+0.375)+0.375; math.Abs(got-want) > 5e-9 {
 		t.Errorf("after a use: got %v, want %v", got, want)
 	}
 	before := r
-	r.Used(2000, 0, 0, f)
-	if r != before {
-		t.Error("a use of no time changed the record")
+	if r.AddUse(2000, 0, 0, f); r != before {
+		t.Errorf("a use of 0 ms: got the record %+v, want %+v as before", r, before)
 	}
 }
 
@@ -173,7 +175,7 @@ func TestAvailabilityFallsWithIdleTimeAndStaysAProbability(t *testing.T) {
 		for now := Instant(0); now < 1e8; now = now*2 + 1 {
 			a := r.At(now, f)
 			if a < 0 || a > before {
-				t.Fatalf("omega %v, at %d ms: got %v after %v", omega.Float(), now, a.Float(), before.Float())
+				t.Fatalf("omega %v, at %d ms: got %v, want 0 to %v", omega.Float(), now, a.Float(), before.Float())
 			}
 			before = a
 		}
@@ -181,16 +183,16 @@ func TestAvailabilityFallsWithIdleTimeAndStaysAProbability(t *testing.T) {
 }
 
 func TestRoundingNeverMakesASetCertain(t *testing.T) {
-	// Twelve resources at 0.99: all down with probability 1e-24, far below a billionth.
-	k := NewKAPAC(placesOnALine(t, 12), Rules{K: 12, Factor: 1})
-	if got := k.Decide(at(0), nil, availabilities{Share(0.99)}.of).Availability; got != Certain-1 {
-		t.Errorf("got %d, want a billionth below certain", got)
+	// Twelve resources of availability 0.99 are all down with probability 1e-24, far less than a billionth.
+	k := NewKAPAC(resourcesOnALine(t, 12), Rules{K: 12, Factor: 1})
+	if got := k.Decide(requestAt(0), nil, availabilities{Share(0.99)}.of).Availability; got != Certain-1 {
+		t.Errorf("got %d billionths, want %d", got, Certain-1)
 	}
 }
 
-func TestTheAvailabilityOfASetInEachReading(t *testing.T) {
-	set := placesOnALine(t, 3)
-	p := availabilities{Share(0.5), Share(0.9), Share(0.2)}
+func TestEachReadingCombinesTheAvailabilitiesOfASet(t *testing.T) {
+	set := resourcesOnALine(t, 3)
+	a := availabilities{Share(0.5), Share(0.9), Share(0.2)}
 	tests := map[string]struct {
 		by   SetAvailability
 		k    int
@@ -206,11 +208,11 @@ func TestTheAvailabilityOfASetInEachReading(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			rules := Rules{K: tc.k, Factor: 1, SetBy: tc.by, Threshold: tc.want - 1}
-			if got := NewKAPAC(set, rules).Decide(at(0), nil, p.of); got.Availability != tc.want || !got.Accepted() || got.SetBy != tc.by {
-				t.Errorf("got %+v, want %d, accepted just above the threshold", got, tc.want)
+			if got := NewKAPAC(set, rules).Decide(requestAt(0), nil, a.of); got.Availability != tc.want || !got.Accepted() || got.SetBy != tc.by {
+				t.Errorf("got %+v, want %d billionths, accepted just above the threshold", got, tc.want)
 			}
 			rules.Threshold++
-			if got := NewKAPAC(set, rules).Decide(at(0), nil, p.of); got.Reason != Unavailable {
+			if got := NewKAPAC(set, rules).Decide(requestAt(0), nil, a.of); got.Reason != Unavailable {
 				t.Errorf("at the threshold: got %+v, want it refused", got)
 			}
 		})
@@ -243,12 +245,12 @@ func TestSentencesGiveTheReason(t *testing.T) {
 	}
 }
 
-// referenceNearest returns the k-set by its definition: the resources with the k smallest finite distances, of equal ones the lower number
-// first.
+// referenceNearest returns the k-set by its definition: the resources with the k smallest finite distances. Of equal distances the lower
+// number is first.
 func referenceNearest(set *qos.Set, request qos.Vector, k int) []qos.Neighbour {
-	var out []qos.Neighbour
+	var kSet []qos.Neighbour
 	taken := make([]bool, set.Len())
-	for len(out) < k {
+	for len(kSet) < k {
 		best := -1
 		for i := range set.Len() {
 			if d := set.Adjusted(request, i); !taken[i] && d != qos.Infinite && (best < 0 || d < set.Adjusted(request, best)) {
@@ -259,25 +261,25 @@ func referenceNearest(set *qos.Set, request qos.Vector, k int) []qos.Neighbour {
 			break
 		}
 		taken[best] = true
-		out = append(out, qos.Neighbour{Resource: best, Distance: set.Adjusted(request, best)})
+		kSet = append(kSet, qos.Neighbour{Resource: best, Distance: set.Adjusted(request, best)})
 	}
-	return out
+	return kSet
 }
 
 func FuzzKAPACAgainstItsDefinition(f *testing.F) {
 	f.Add(uint8(7), uint8(3), uint8(2), uint8(20), uint8(128), []byte{0, 5, 9, 9, 9})
-	f.Fuzz(func(t *testing.T, n, k, l, epsilon, threshold uint8, places []byte) {
-		rules := Rules{K: int(k), Factor: float64(l) / 4, Epsilon: qos.Distance(epsilon) * qos.One / 100,
+	f.Fuzz(func(t *testing.T, n, k, quarters, epsilon, threshold uint8, places []byte) {
+		rules := Rules{K: int(k), Factor: float64(quarters) / 4, Epsilon: qos.Distance(epsilon) * qos.One / 100,
 			Threshold: Availability(threshold) * Certain / 256}
-		if k == 0 || k > n || l == 0 || rules.Threshold == Certain || len(places) == 0 {
+		if k == 0 || k > n || quarters == 0 || rules.Threshold == Certain || len(places) == 0 {
 			t.Skip()
 		}
-		set := placesOnALine(t, int(n))
+		set := resourcesOnALine(t, int(n))
 		p := make(availabilities, n)
 		var waiting []qos.Vector
 		for i, b := range places {
 			p[i%int(n)] = Availability(b) * Certain / 255
-			waiting = append(waiting, at(float64(b)))
+			waiting = append(waiting, requestAt(float64(b)))
 		}
 		request := waiting[0]
 		waiting = waiting[1:]
@@ -288,36 +290,37 @@ func FuzzKAPACAgainstItsDefinition(f *testing.F) {
 				similar++
 			}
 		}
-		near := referenceNearest(set, request, int(k))
-		down := 1.0
-		for _, x := range near {
-			down *= 1 - p[x.Resource].Float()
+		kSet := referenceNearest(set, request, int(k))
+		allDown := 1.0 // the probability that all of the k-set are down
+		for _, x := range kSet {
+			allDown *= 1 - p[x.Resource].Float()
 		}
 		switch {
 		case got.Similar != similar:
 			t.Fatalf("similar: got %d, want %d", got.Similar, similar)
-		case (got.Reason == TooMany) != (float64(similar) >= float64(l)/4*float64(k)):
-			t.Fatalf("got %v with %d similar, L = %v", got.Reason, similar, float64(l)/4*float64(k))
+		case (got.Reason == TooMany) != (float64(similar) >= rules.Factor*float64(k)):
+			t.Fatalf("got %v with %d similar requests, want too many exactly from L = %v on", got.Reason, similar, rules.Factor*float64(k))
 		case got.Reason == TooMany:
-		case !slices.Equal(got.Set, near):
-			t.Fatalf("k-set: got %v, want %v", got.Set, near)
-		case math.Abs(got.Availability.Float()-(1-down)) > 1e-6:
-			t.Fatalf("availability: got %v, want %v", got.Availability.Float(), 1-down)
+		case !slices.Equal(got.Set, kSet):
+			t.Fatalf("k-set: got %v, want %v", got.Set, kSet)
+		case math.Abs(got.Availability.Float()-(1-allDown)) > 1e-6:
+			t.Fatalf("availability: got %v, want %v", got.Availability.Float(), 1-allDown)
 		case got.Accepted() != (got.Availability > rules.Threshold):
-			t.Fatalf("got %v at availability %v, threshold %v", got.Reason, got.Availability, rules.Threshold)
+			t.Fatalf("got %v at availability %v, want it accepted exactly above the threshold %v", got.Reason, got.Availability,
+				rules.Threshold)
 		}
 	})
 }
 
 func TestAdmissionAllocatesNothing(t *testing.T) {
-	set := placesOnALine(t, 1000)
+	set := resourcesOnALine(t, 1000)
 	k := NewKAPAC(set, Rules{K: 10, Factor: 2, Threshold: Certain / 2})
-	waiting, request := []qos.Vector{at(1), at(2)}, at(500)
+	waiting, request := []qos.Vector{requestAt(1), requestAt(2)}, requestAt(500)
 	p := availabilities{Certain / 2}
 	if n := testing.AllocsPerRun(100, func() { k.Decide(request, waiting, p.of) }); n != 0 {
 		t.Errorf("kAPAC: got %v allocations a decision, want 0", n)
 	}
-	if n := testing.AllocsPerRun(100, func() { Strict(set, request, booked(nil).isFree) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { Strict(set, request, bookings(nil).isFree) }); n != 0 {
 		t.Errorf("strict: got %v allocations a decision, want 0", n)
 	}
 }

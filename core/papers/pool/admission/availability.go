@@ -38,19 +38,20 @@ func (a Availability) times(b Availability) Availability { return a * b / Certai
 // timesUp returns a * b, rounded up.
 func (a Availability) timesUp(b Availability) Availability { return (a*b + Certain - 1) / Certain }
 
-// SetAvailability chooses how the availability of a k-set follows from those of its resources, which the paper does not define.
+// SetAvailability chooses how the availability of a k-set is computed from the availabilities of its resources. The paper does not define
+// it.
 type SetAvailability uint8
 
-// The readings. Only under AnyUp does a longer k-set make the test easier to pass, as section 6.1 says of an open system. Under MeanUp its
-// length plays no part, and under AllUp it makes the test harder.
+// The readings. Only under AnyUp is the test easier to pass with a longer k-set, as section 6.1 says of an open system. Under MeanUp the
+// length has no effect, and under AllUp the test is harder with a longer k-set.
 const (
 	AnyUp  SetAvailability = iota // the probability that at least one resource is up: 1 - product(1 - A)
 	MeanUp                        // the mean of A
 	AllUp                         // the probability that all resources are up: product(A)
 )
 
-// of returns the availability of a set, rounded down, or 0 where the set is empty. availability predicts one resource.
-func (how SetAvailability) of(set []qos.Neighbour, availability func(resource int) Availability) Availability {
+// combine returns the availability of a set, rounded down, or 0 if the set is empty. availability predicts the availability of a resource.
+func (by SetAvailability) combine(set []qos.Neighbour, availability func(resource int) Availability) Availability {
 	if len(set) == 0 {
 		return 0
 	}
@@ -61,7 +62,7 @@ func (how SetAvailability) of(set []qos.Neighbour, availability func(resource in
 		allUp = allUp.times(a)
 		allDown = allDown.timesUp(Certain - a)
 	}
-	switch how {
+	switch by {
 	case MeanUp:
 		return sum / Availability(len(set))
 	case AllUp:
@@ -70,20 +71,20 @@ func (how SetAvailability) of(set []qos.Neighbour, availability func(resource in
 	return Certain - allDown
 }
 
-// Forgetting holds the parameters of (10): how observations of a resource lose weight.
+// Forgetting holds the parameters of (10), by which observations of a resource lose weight.
 type Forgetting struct {
 	Omega Availability // the weight of history
 	Tau   Millis       // g(t) = exp(-t / Tau); at least 1
 }
 
-// combine is (10). idle is the time t since the last use. math.Expm1 has the same bits on every machine that Juggle runs on, and math.Exp
-// has not.
-func (f Forgetting) combine(history, recent Availability, idle Millis) Availability {
+// predict is (10). idle is the time t since the last use. math.Expm1 gives the same bits on every machine that Juggle runs on; math.Exp
+// does not.
+func (f Forgetting) predict(history, recent Availability, idle Millis) Availability {
 	g := Share(1 + math.Expm1(-float64(idle)/float64(f.Tau)))
 	return f.Omega.times(history).times(g) + (Certain - f.Omega).times(recent)
 }
 
-// A Record holds what the pool has observed of one resource's availability. It changes only when a use of the resource ends.
+// A Record holds the pool's observations of the availability of one resource. It changes only when a use of the resource ends.
 type Record struct {
 	history Availability // A_cur as computed at the last use
 	recent  Availability // A_recent of the last use
@@ -95,17 +96,17 @@ func NewRecord(a Availability) Record { return Record{history: a, recent: a} }
 
 // At predicts the availability at an instant that is not before the last use: (10) with t the time since then.
 func (r *Record) At(now Instant, f Forgetting) Availability {
-	return f.combine(r.history, r.recent, Millis(now-r.lastUse))
+	return f.predict(r.history, r.recent, Millis(now-r.lastUse))
 }
 
-// Used records that a use ended now, and for how long the resource was active and down since the use before (9). It changes nothing where
-// both are 0.
-func (r *Record) Used(now Instant, active, down Millis, f Forgetting) {
+// AddUse records that a use ended now. active and down are the times that the resource was up and down since the end of the previous use
+// (9). If both are 0, nothing changes.
+func (r *Record) AddUse(now Instant, active, down Millis, f Forgetting) {
 	total := active + down
 	if total <= 0 {
 		return
 	}
 	recent := Share(float64(active) / float64(total))
-	r.history = f.combine(r.history, recent, Millis(now-r.lastUse))
+	r.history = f.predict(r.history, recent, Millis(now-r.lastUse))
 	r.recent, r.lastUse = recent, now
 }

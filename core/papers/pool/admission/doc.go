@@ -9,7 +9,7 @@
 // Decisions are pure and in whole numbers: distances and availabilities are billionths, time is milliseconds. A decision allocates
 // nothing once its buffers have grown.
 //
-// Decisions of ours, where the paper is silent: the availability of a k-set (SetAvailability, a switch), as if resources failed
-// independently; g(t) = exp(-t / tau); two requests are similar if their plain distance (5) is at most epsilon, since (8) has no meaning
-// between two requests.
+// Decisions of ours, where the paper is silent: the availability of a k-set (SetAvailability, a parameter) treats failures of resources as
+// independent; g(t) = exp(-t / tau); two requests are similar if their distance (5) is at most epsilon, since (8) has no meaning between
+// two requests.
 package admission

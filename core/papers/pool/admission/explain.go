@@ -8,59 +8,59 @@ import (
 	"juggle/core/papers/pool/qos"
 )
 
-// A Line is one resource in an Explanation.
+// A Line describes one resource in an Explanation.
 type Line struct {
 	qos.Comparison
 	Availability Availability
 	InSet        bool // the resource is in the k-set
 }
 
-// An Explanation is an answer of kAPAC with all that it rests on.
+// An Explanation is an answer of kAPAC with the distance and the availability of every resource.
 type Explanation struct {
 	Decision Answer // its Set is a copy
 	Lines    []Line // every resource, nearest first
 }
 
-// Explain decides like Decide and explains every resource. If its reason is TooMany or Full, kAPAC has not examined any
-// resource: the lines then show what it would have found, and no line is InSet.
-func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Explanation {
-	e := Explanation{Decision: a.Decide(request, waiting, availability)}
+// Explain decides like Decide and describes every resource. If the reason is TooMany or Full, kAPAC has not examined any resource. The
+// lines then have the distances and availabilities all the same, but no line is InSet.
+func (k *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Explanation {
+	e := Explanation{Decision: k.Decide(request, waiting, availability)}
 	e.Decision.Set = slices.Clone(e.Decision.Set)
-	for i, c := range a.set.CompareAll(request) {
-		// CompareAll and Nearest have the same order, so the k-set is the first lines.
+	for i, c := range k.set.CompareAll(request) {
+		// CompareAll sorts resources as Nearest does, so the first lines are the k-set.
 		e.Lines = append(e.Lines, Line{c, availability(c.Resource), i < len(e.Decision.Set)})
 	}
 	return e
 }
 
-// Sentence returns the decision of kAPAC and its reason as a sentence without a full stop.
-func (d Answer) Sentence(threshold Availability) string {
-	similar := fmt.Sprintf("%d similar %s, the limit is %d", d.Similar, plural(d.Similar, "request waits", "requests wait"), d.Limit)
-	set := fmt.Sprintf("one of the nearest %d at least is up with", len(d.Set))
+// Sentence returns the reason of kAPAC's decision as a sentence without a full stop. threshold is the one in the Rules.
+func (a Answer) Sentence(threshold Availability) string {
+	queue := fmt.Sprintf("%d similar %s, the limit is %d", a.Similar, plural(a.Similar, "request waits", "requests wait"), a.Limit)
+	kSet := fmt.Sprintf("one of the nearest %d at least is up with", len(a.Set))
 	switch {
-	case len(d.Set) == 1:
-		set = "the nearest is up with"
-	case d.SetBy == MeanUp:
-		set = fmt.Sprintf("each of the nearest %d is up with the mean", len(d.Set))
-	case d.SetBy == AllUp:
-		set = fmt.Sprintf("all of the nearest %d are up with", len(d.Set))
+	case len(a.Set) == 1:
+		kSet = "the nearest is up with"
+	case a.SetBy == MeanUp:
+		kSet = fmt.Sprintf("each of the nearest %d is up with the mean", len(a.Set))
+	case a.SetBy == AllUp:
+		kSet = fmt.Sprintf("all of the nearest %d are up with", len(a.Set))
 	}
-	set += " probability " + Decimals(d.Availability)
-	switch d.Reason {
+	kSet += " probability " + FormatProbability(a.Availability)
+	switch a.Reason {
 	case Accepted:
-		return similar + "; " + set + ", more than " + Decimals(threshold)
+		return queue + "; " + kSet + ", more than " + FormatProbability(threshold)
 	case TooMany:
-		return similar
+		return queue
 	case Full:
-		return fmt.Sprintf("%s; %d %s in RAQueue, which is full", similar, d.Waiting, plural(d.Waiting, "request waits", "requests wait"))
+		return fmt.Sprintf("%s; %d %s in RAQueue, which is full", queue, a.Waiting, plural(a.Waiting, "request waits", "requests wait"))
 	case NoResource:
-		return similar + "; no resource satisfies the service parameters"
+		return queue + "; no resource satisfies the service parameters"
 	default:
-		return similar + "; " + set + ", not more than " + Decimals(threshold)
+		return queue + "; " + kSet + ", not more than " + FormatProbability(threshold)
 	}
 }
 
-// Sentence returns the decision of strict negotiation and its reason as a sentence without a full stop.
+// Sentence returns the reason of the decision of strict negotiation as a sentence without a full stop.
 func (b Binding) Sentence() string {
 	switch b.Reason {
 	case Accepted:
@@ -73,14 +73,16 @@ func (b Binding) Sentence() string {
 	}
 }
 
-// Decimals writes a probability to five decimals, rounded down so that 0.99999 never becomes 1, and without zeros at the end.
-func Decimals(a Availability) string {
-	return strconv.FormatFloat(float64(a/10_000)/100_000, 'f', -1, 64)
+// FormatProbability writes a probability with at most five decimals, rounded down so that a probability below 1 is never written as 1.
+func FormatProbability(a Availability) string {
+	const step = Certain / 100_000
+	return strconv.FormatFloat(float64(a/step)/100_000, 'f', -1, 64)
 }
 
-func plural(n int, one, many string) string {
+// plural returns singular if n is 1, and otherwise plural.
+func plural(n int, singular, plural string) string {
 	if n == 1 {
-		return one
+		return singular
 	}
-	return many
+	return plural
 }

@@ -10,8 +10,8 @@ import (
 // RejectAt chooses the number of waiting requests at which kAPAC rejects another one.
 type RejectAt uint8
 
-// The readings of the paper. Its Table 2 prints "Indexrej >= k", where a plays no part. Its section 6.1 has a "recent queue length" L = a
-// k, and says that a larger a opens the system. That is so where L limits the similar requests, and where L limits the whole queue.
+// The readings of the paper. Its Table 2 prints "Indexrej >= k", in which a has no effect. Its section 6.1 has a "recent queue length" L =
+// a k, and says that a larger a opens the system. That is true if L limits the similar requests, and if L limits the whole queue.
 const (
 	AtQueueLength RejectAt = iota // reject at L = a k similar requests
 	AtSetLength                   // reject at k similar requests, as printed
@@ -21,14 +21,14 @@ const (
 // Rules are the parameters of kAPAC.
 type Rules struct {
 	K         int     // length of the k-set
-	Factor    float64 // the paper's a; L = a k is rounded up, since a count reaches 7.5 when it reaches 8
+	Factor    float64 // the paper's a; L = a k is rounded up
 	Reject    RejectAt
-	Epsilon   qos.Distance // requests within this distance of each other are similar
-	Threshold Availability // accept a request whose k-set is more available than this
-	SetBy     SetAvailability
+	Epsilon   qos.Distance    // requests within this distance of each other are similar
+	Threshold Availability    // accept a request whose k-set is more available than this
+	SetBy     SetAvailability // how the availability of a k-set is computed
 }
 
-// similarLimit returns the number of similar requests at which another one is rejected.
+// similarLimit returns the number of similar requests at which another request is rejected.
 func (r Rules) similarLimit() int {
 	if r.Reject == AtQueueLength {
 		return r.queueLength()
@@ -38,7 +38,7 @@ func (r Rules) similarLimit() int {
 
 // queueLength returns L.
 func (r Rules) queueLength() int {
-	const tolerance = 1e-9 // 1.1 times 10 is 11, though not in binary
+	const tolerance = 1e-9 // in binary, 1.1 times 10 is a little more than 11, and would be rounded up to 12
 	return int(math.Ceil(float64(r.Factor*float64(r.K)) - tolerance))
 }
 
@@ -68,14 +68,14 @@ type Answer struct {
 	Reason       Reason
 	Similar      int             // similar requests in RAQueue
 	Limit        int             // the number of similar requests at which kAPAC rejects
-	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany or Full. The next Decide of the same KAPAC overwrites it
+	Set          []qos.Neighbour // the k-set, nearest first; empty if TooMany or Full. The next Decide of the same KAPAC overwrites it
 	Availability Availability    // of the k-set
-	SetBy        SetAvailability // how Availability follows from those of the resources
-	Waiting      int             // requests in RAQueue where the reason is Full; otherwise 0
+	SetBy        SetAvailability // how Availability is computed
+	Waiting      int             // the number of requests in RAQueue if the reason is Full; otherwise 0
 }
 
 // Accepted reports whether the request may join RAQueue.
-func (d Answer) Accepted() bool { return d.Reason == Accepted }
+func (a Answer) Accepted() bool { return a.Reason == Accepted }
 
 // KAPAC decides by Table 2 of the paper. NewKAPAC makes one. It is not safe for concurrent use.
 type KAPAC struct {
@@ -89,31 +89,31 @@ func NewKAPAC(set *qos.Set, rules Rules) *KAPAC {
 	return &KAPAC{set: set, rules: rules, kSet: make([]qos.Neighbour, 0, rules.K)}
 }
 
-// Decide answers a request. waiting holds the accepted requests that have not started (RAQueue), and availability predicts one resource. It
-// allocates nothing. O((waiting + resources) x attributes).
-func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Answer {
-	d := Answer{Limit: a.rules.similarLimit(), SetBy: a.rules.SetBy}
+// Decide answers a request. waiting has the accepted requests that have not started (RAQueue). availability predicts the availability of a
+// resource. Decide allocates no memory. It takes time O((waiting + resources) x attributes).
+func (k *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Answer {
+	a := Answer{Limit: k.rules.similarLimit(), SetBy: k.rules.SetBy}
 	for _, other := range waiting {
-		if a.set.Distance(request, other) <= a.rules.Epsilon {
-			d.Similar++
+		if k.set.Distance(request, other) <= k.rules.Epsilon {
+			a.Similar++
 		}
 	}
-	if d.Similar >= d.Limit {
-		d.Reason = TooMany
-		return d
+	if a.Similar >= a.Limit {
+		a.Reason = TooMany
+		return a
 	}
-	if a.rules.Reject == AtEither && len(waiting) >= a.rules.queueLength() {
-		d.Reason, d.Waiting = Full, len(waiting)
-		return d
+	if k.rules.Reject == AtEither && len(waiting) >= k.rules.queueLength() {
+		a.Reason, a.Waiting = Full, len(waiting)
+		return a
 	}
-	a.kSet = a.set.Nearest(request, a.rules.K, a.kSet)
-	d.Set = a.kSet
-	d.Availability = a.rules.SetBy.of(d.Set, availability)
+	k.kSet = k.set.Nearest(request, k.rules.K, k.kSet)
+	a.Set = k.kSet
+	a.Availability = k.rules.SetBy.combine(a.Set, availability)
 	switch {
-	case len(d.Set) == 0:
-		d.Reason = NoResource
-	case d.Availability <= a.rules.Threshold:
-		d.Reason = Unavailable
+	case len(a.Set) == 0:
+		a.Reason = NoResource
+	case a.Availability <= k.rules.Threshold:
+		a.Reason = Unavailable
 	}
-	return d
+	return a
 }

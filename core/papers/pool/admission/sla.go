@@ -6,10 +6,10 @@ import (
 	"juggle/core/base/enum"
 )
 
-// State is a stage in the life of a request's service level agreement (Figure 1 of the paper).
+// State is a state in the life cycle of a request's service level agreement (Figure 1 of the paper).
 type State uint8
 
-// The states. S0 to S4 are the paper's. The three final states are ours: the paper names them in words only.
+// The states. S0 to S4 are in the paper's figure. The paper mentions the three final states only in its text.
 const (
 	None       State  = iota // S0: no agreement yet
 	Negotiated               // S1, TSLA: the requirements of the task are stated
@@ -27,14 +27,14 @@ var (
 	stateNames   = []string{"none", "negotiated", "bound to the pool", "bound to a node", "running", "done", "aborted", "rejected"}
 )
 
-// Symbol returns the paper's name, S0 to S4, or the name of a final state.
+// Symbol returns the paper's symbol, S0 to S4, or the name of a final state.
 func (s State) Symbol() string { return enum.Name(stateSymbols, s, "S?") }
 
 // String returns the name of the state.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown state") }
 
-// Agreement returns the kind of service level agreement that holds in the state, or "" where there is none. A TSLA states what a task asks
-// for. A VBSLA binds the task to the pool. A BSLA binds it to one resource, which has an RSLA of its own.
+// Agreement returns the kind of service level agreement that holds in the state, or "" if there is none. A TSLA states the requirements of
+// a task. A VBSLA binds the task to the pool. A BSLA binds the task to one resource. The resource itself has an RSLA; see ResourceState.
 func (s State) Agreement() string {
 	switch s {
 	case Negotiated:
@@ -67,14 +67,14 @@ var transitions = [][2]State{
 // IsLegal reports whether an agreement may go from one state to another.
 func IsLegal(from, to State) bool { return slices.Contains(transitions, [2]State{from, to}) }
 
-// ResourceState is a stage in the life of a resource's own agreement, the RSLA, by which its site contributes it to the pool. The paper
-// names the agreement and gives it no states.
+// ResourceState is a state in the life cycle of a resource's agreement, the RSLA, by which its site contributes it to the pool. The paper
+// names the agreement but gives it no states.
 type ResourceState uint8
 
 // The states of an RSLA.
 const (
 	Withdrawn      ResourceState = iota // the site keeps the resource for itself
 	Offered                             // the pool may bind the resource
-	Bound                               // a BSLA holds the resource until the end of the run, even if the site has withdrawn it meanwhile
+	Bound                               // a BSLA holds the resource until the end of the run, even if the site withdraws it during the run
 	ResourceStates = iota               // the number of states
 )

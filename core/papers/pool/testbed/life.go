@@ -154,7 +154,7 @@ func (b *bed) endJob(i int, end admission.State) {
 	n := &b.nodes[i]
 	id := n.job
 	n.addTime(b.now)
-	n.record.Used(b.now, n.up, n.down, b.forgetting)
+	n.record.AddUse(b.now, n.up, n.down, b.forgetting)
 	n.up, n.down = 0, 0
 	b.reportAtOnce(i)
 	n.state, n.job = busyState(false, n.state.HasLocal()), -1
