@@ -17,7 +17,7 @@ func inventedContest() *Contest {
 	return &Contest{
 		Name: "small", Group: byLoad, Row: "who", Rows: []string{"a", "b"},
 		Measures: []Measure{{Name: "used", Unit: "%", Decimals: 1}, {Name: "wait", Unit: "s"}}, Baseline: 1,
-		groups: loadsAtLargest,
+		groups: loadsWithLargestWindows,
 		measure: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
 			group, period := float64(drawn.Load/1000-1), float64(drawn.Period)
 			usedByB := 10*group + period
