@@ -11,8 +11,9 @@ import (
 	"juggle/core/workload"
 )
 
-// inventedContest returns a contest of two rows, a and b, with invented numbers. At load 1 b uses 0 in period 0 and 1 in period 1, and at
-// load 2 it uses 10 and 11. a uses as much in period 0, and 2 or 4 more in period 1, at load 1 or 2. Only a has a wait: 7 s.
+// inventedContest returns a contest of two rows, a and b, with invented numbers. At arrival rate 1 b uses 0 in period 0 and 1 in period 1,
+// and at arrival rate 2 it uses 10 and 11. a uses as much in period 0, and 2 or 4 more in period 1, at arrival rate 1 or 2. Only a has a
+// wait: 7 s.
 func inventedContest() *Contest {
 	return &Contest{
 		Name: "small", Group: byLoad, Row: "who", Rows: []string{"a", "b"},
@@ -26,7 +27,7 @@ func inventedContest() *Contest {
 	}
 }
 
-// planOf returns the plan of a contest at the loads 1 and 2, on a log of two periods, with one seed.
+// planOf returns the plan of a contest at the arrival rates 1 and 2, on a log of two periods, with one seed.
 func planOf(t *testing.T, c *Contest) *Plan {
 	t.Helper()
 	p := study.Defaults()
@@ -64,8 +65,8 @@ func TestTheTableOfAContestDoesNotDependOnTheWorkers(t *testing.T) {
 		if err := errors.Join(table.Check(), table.WriteCSV(&csv)); err != nil {
 			t.Fatal(err)
 		}
-		// By hand: half the interval of two values is 6.353 times their difference, since t(1) = 12.706. a minus b is 0 and 2 at load 1, and 0
-		// and 4 at load 2. Both have p = 0.5, which Holm's adjustment doubles.
+		// By hand: half the interval of two values is 6.353 times their difference, since t(1) = 12.706. a minus b is 0 and 2 at arrival rate 1,
+		// and 0 and 4 at arrival rate 2. Both have p = 0.5, which Holm's adjustment doubles.
 		const want = `load,who,n,seeds,batches,used_mean,used_ci_low,used_ci_high,wait_mean,wait_ci_low,wait_ci_high,` +
 			`diff_mean,diff_ci_low,diff_ci_high,diff_p_holm
 1,a,2,1,,1.5,-17.6,20.6,7,7,7,1.0,-11.7,13.7,1.0000

@@ -14,10 +14,10 @@ import (
 	"juggle/core/workload"
 )
 
-// A Study says which figures of the test bed are computed, and with which scenario and seeds.
+// A Study has the figures of the test bed that are computed, and their scenario and seeds.
 type Study struct {
 	Scenario  testbed.Scenario
-	Figures   []int // of 4 to 7, ThresholdSweep, PredictionGain, Contribution and EveryReading
+	Figures   []int // each is 4 to 7, ThresholdSweep, PredictionGain, Contribution or EveryReading
 	FirstSeed uint64
 	Seeds     int
 }
@@ -30,7 +30,7 @@ func DefaultStudy() Study {
 	return Study{Scenario: testbed.Default(), Figures: []int{4, 5, 6, 7}, FirstSeed: 1, Seeds: 30}
 }
 
-// Parameters lists the parameters of a Study beside those of its scenario.
+// Parameters lists the parameters of a Study except for the parameters of its scenario.
 var Parameters = param.New(DefaultStudy(),
 	param.Whole(param.Spec{Key: "seeds", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: MaxSeeds, Step: 1, TrackMax: 100,
 		Help: "How often every cell is run, with one seed after the other."},
@@ -65,8 +65,7 @@ func (s *Study) validate() error {
 	return errors.Join(append(errs, Parameters.Validate(s), s.Scenario.Validate())...)
 }
 
-// A Run is one point of a curve: one run of the test bed without its seed. The seed fixes the nodes, their failures, the local jobs and the
-// requests.
+// A Run is a run of the test bed without its seed. The seed determines the nodes, their failures, the local jobs and the requests.
 type Run struct {
 	testbed.Scenario
 	Policy testbed.Policy
@@ -82,14 +81,14 @@ var runParameters = param.New(Run{Scenario: testbed.Default()},
 	append(param.In(testbed.Parameters, "", func(r *Run) *testbed.Scenario { return &r.Scenario }),
 		param.OneOf(param.Spec{Key: "policy"}, testbed.Policies(), func(r *Run) *testbed.Policy { return &r.Policy }))...)
 
-// Model makes runs, and names the numbers that a run measures. The names stand in files, so they do not change with the fields.
+// Model makes runs, and names the numbers that a run measures. Files have these names, so they must not change when a field is renamed.
 var Model = experiment.Model[testbed.Outcome]{Name: "pool",
 	Fields: experiment.FieldsOf[testbed.Outcome](`requests rejected_0 rejected_1 rejected_2 rejected_3 rejected_4 rejected_5 accepted
 		no_node failed late completed missed spared came_0 came_1 came_2 came_3 came_4 came_5 taken_0 taken_1 taken_2 taken_3 taken_4 taken_5
 		reserved local capacity`),
-	Execute: func(_ *experiment.Context, on experiment.Item, _ *workload.Trace) (testbed.Outcome, error) {
-		r := on.Run.(Run)
-		return testbed.Run(r.Scenario, r.Policy, on.Seed)
+	Execute: func(_ *experiment.Context, item experiment.Item, _ *workload.Trace) (testbed.Outcome, error) {
+		r := item.Run.(Run)
+		return testbed.Run(r.Scenario, r.Policy, item.Seed)
 	}}
 
 // NewPlan plans a study seed by seed, so that the first items already give every run a replicate.
@@ -111,7 +110,7 @@ func NewPlan(s Study) (*Plan, error) {
 	return p, nil
 }
 
-// Outcomes returns the outcomes, by seed, that have come so far for the study's own scenario under a policy.
+// Outcomes returns the outcomes so far, by seed, of the study's scenario under a policy.
 func Outcomes(r *Results, p testbed.Policy) []testbed.Outcome {
 	i, ok := r.Plan.RunIndex(Run{r.Plan.Study.Scenario, p})
 	if !ok {
@@ -120,15 +119,16 @@ func Outcomes(r *Results, p testbed.Policy) []testbed.Outcome {
 	return r.Complete([]int{i}).PerReplicate(i)
 }
 
-// Kind makes the figures of the test bed experiments of commands, sweeps and workers.
+// Kind declares the figures of the test bed as an experiment that commands, sweeps and workers can run.
 var Kind = experiment.Declare(
 	experiment.Kind{Name: "pool", Title: "The figures of the resource pools paper", Figures: figureNumbers(), Version: 4},
-	DefaultStudy, studyParameters, parametersOf,
+	DefaultStudy, studyParameters, relevantKeys,
 	func(s Study, figures []int, _ []experiment.Source) (*Plan, error) {
 		s.Figures = figures
 		return NewPlan(s)
 	})
 
+// figureNumbers returns the numbers of all figures.
 func figureNumbers() (numbers []int) {
 	for _, f := range figures {
 		numbers = append(numbers, f.Number)
@@ -136,8 +136,8 @@ func figureNumbers() (numbers []int) {
 	return numbers
 }
 
-// parametersOf returns the keys of the parameters that matter to a figure: all but those that its cells set.
-func parametersOf(figure int) (keys []string) {
+// relevantKeys returns the keys of the parameters that matter to a figure: all except those that its cells set.
+func relevantKeys(figure int) (keys []string) {
 	f := paper.Figure(figure)
 	for i := range studyParameters {
 		if key := studyParameters[i].Key; f != nil && !f.IsSetByCells(key) {
@@ -147,7 +147,7 @@ func parametersOf(figure int) (keys []string) {
 	return keys
 }
 
-// Unchanged describes the parameters of a figure where all are the defaults.
+// Unchanged describes the parameters of a figure if all have their defaults.
 const Unchanged = "the paper’s parameters, ours where it has none"
 
 // comments returns the lines in front of a figure's CSV.

@@ -14,7 +14,7 @@ type Case struct {
 	K, P                           float64 // the shortest and the longest service time, s
 	Mean                           string  // of the service time, s
 	Variance                       string  // of the service time, s²
-	meanDecimals, varianceDecimals int     // of the computed values
+	meanDecimals, varianceDecimals int     // the decimals with which tables show the computed mean and variance
 }
 
 // Cases lists the cases of Table 1. In all of them alpha is PaperAlpha and p is 10 000 k.
@@ -34,13 +34,14 @@ func (c Case) Service() sizing.BoundedPareto {
 	return sizing.BoundedPareto{Alpha: PaperAlpha, Low: c.K, High: c.P}
 }
 
-// MeanFollows reports whether the printed mean is that of equation (3).
+// MeanFollows reports whether the printed mean follows from equation (3).
 func (c Case) MeanFollows() bool { return report.RoundsTo(c.Service().Mean(), c.Mean) }
 
-// VarianceFollows reports whether the printed variance is that of equations (3) and (4).
+// VarianceFollows reports whether the printed variance follows from equations (3) and (4).
 func (c Case) VarianceFollows() bool { return report.RoundsTo(c.Service().Variance(), c.Variance) }
 
-// Table1 has the paper's Table 1 beside the results of equations (3) and (4), and the suggested pool size at the load and threshold of s.
+// Table1 has a row for each case of the paper's Table 1, with the results of equations (3) and (4), and with the suggested pool size at the
+// load and threshold of s.
 func Table1(s Sizing) *report.Table {
 	t := &report.Table{Columns: report.Columns("#case", "#k||s", "#p||s", "#mean_printed|mean, printed|s", "#mean|mean, computed|s",
 		"mean_follows|follows from (3)", "#variance_printed|variance, printed|s²", "#variance|variance, computed|s²",

@@ -12,9 +12,9 @@ import (
 // RunTable has a row for each of the paper's five measures, over the runs of one policy, one run for each seed.
 func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
 	s := &experiment.Sheet{Rows: len(testbed.Measures), Decimals: report.Decimals}
-	column := experiment.Estimates(s.Rows, false, func(i int) (sample []float64) {
-		for at := range runs {
-			sample = append(sample, testbed.Measures[i].Of(&runs[at]))
+	column := experiment.Estimates(s.Rows, false, func(measure int) (sample []float64) {
+		for i := range runs {
+			sample = append(sample, testbed.Measures[measure].Of(&runs[i]))
 		}
 		return sample
 	})

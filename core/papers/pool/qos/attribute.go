@@ -18,7 +18,7 @@ type Kind uint8
 const (
 	Binary      Kind = iota // no or yes
 	Categorical             // one of several states without an order
-	Interval                // a number on a scale whose differences mean something
+	Interval                // a number on a scale on which differences are meaningful
 	Ordinal                 // one of several states in ascending order
 )
 
@@ -33,7 +33,7 @@ type Attribute struct {
 	Unit    string // "GB"; only an Interval has one
 	Kind    Kind
 	States  []string // the states of a Categorical or Ordinal attribute, at least one; those of an Ordinal ascend
-	Service bool     // a service parameter must be satisfied; a provisional one only adds distance
+	Service bool     // it is a service parameter, which a resource must satisfy; a provisional parameter only adds distance
 }
 
 // isOrdered reports whether the values of the attribute have an order.
@@ -46,7 +46,7 @@ type Schema []Attribute
 // itself for Interval. It is Missing where the request or the resource does not state the attribute.
 type Value = stats.Number
 
-// Missing is the value of an attribute that is not stated. It is NaN, which equals nothing; the method Given reports it.
+// Missing is the value of an attribute that is not stated. It is NaN, which equals nothing; HasValue reports whether a value is stated.
 var Missing = Value(math.NaN())
 
 // A Vector has one value for each attribute of its schema.

@@ -7,7 +7,7 @@ type Distance int64
 
 // Special distances.
 const (
-	One      Distance = 1_000_000_000   // every attribute that both sides state differs by its whole range
+	One      Distance = 1_000_000_000   // the distance 1: every attribute that both sides state differs by its whole range
 	Infinite Distance = math.MaxInt64   // the resource does not satisfy a service parameter (8)
 	farthest Distance = 1_000_000 * One // the largest finite distance
 )
@@ -41,8 +41,8 @@ func (s *Set) attributeDistance(f int, x, y Value) Distance {
 	return FromFloat(math.Abs(float64(x-y)) / s.ranges[f])
 }
 
-// Distance returns d of (5) between two vectors of the schema: the mean over the attributes that both state, or One where there is no such
-// attribute. It is symmetric, and 0 for equal vectors. O(attributes).
+// Distance returns d of (5) between two vectors of the schema: the mean over the attributes that both state, or One if there is no such
+// attribute. It is symmetric, and 0 for equal vectors. It takes time O(attributes).
 func (s *Set) Distance(a, b Vector) Distance {
 	sum, n := Distance(0), Distance(0)
 	for f := range s.schema {
@@ -58,7 +58,7 @@ func (s *Set) Distance(a, b Vector) Distance {
 }
 
 // Adjusted returns d' of (8) from a request to resource i. It is Infinite unless the resource satisfies every service parameter that the
-// request names. O(attributes).
+// request names. It takes time O(attributes).
 func (s *Set) Adjusted(request Vector, i int) Distance {
 	if !s.satisfiesEach(request, i, false) {
 		return Infinite
@@ -67,7 +67,7 @@ func (s *Set) Adjusted(request Vector, i int) Distance {
 }
 
 // SatisfiesAll reports whether resource i satisfies every parameter that the request names, service or provisional, as strict negotiation
-// demands. O(attributes).
+// demands. It takes time O(attributes).
 func (s *Set) SatisfiesAll(request Vector, i int) bool { return s.satisfiesEach(request, i, true) }
 
 // satisfiesEach reports whether resource i is present and satisfies the service parameters of the request and, if provisional is true, the
@@ -81,8 +81,8 @@ func (s *Set) satisfiesEach(request Vector, i int, provisional bool) bool {
 	return !s.absent[i]
 }
 
-// FailsByProvisionalOnly reports whether no resource satisfies every parameter that the request names although one satisfies its service
-// parameters. A provisional parameter alone is then the obstacle. O(resources x attributes).
+// FailsByProvisionalOnly reports whether no resource satisfies every parameter that the request names, although some resource satisfies its
+// service parameters. The request then fails only by provisional parameters. It takes time O(resources x attributes).
 func (s *Set) FailsByProvisionalOnly(request Vector) bool {
 	isServed := false
 	for i := range s.Len() {
@@ -94,8 +94,8 @@ func (s *Set) FailsByProvisionalOnly(request Vector) bool {
 	return isServed
 }
 
-// satisfies reports whether the offered value of attribute f is enough: at least the asked one on a scale, and equal to it where there is
-// no order.
+// satisfies reports whether the offered value of attribute f is enough: at least the asked value if the values are ordered, and otherwise
+// equal to it.
 func (s *Set) satisfies(f int, asked, offered Value) bool {
 	switch {
 	case !asked.HasValue():

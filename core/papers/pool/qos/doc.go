@@ -4,7 +4,7 @@
 //	Schema ─> Vector (a request's or a resource's) ─> Set of resources ─> Distance, Adjusted ─> Nearest, CompareAll
 //
 // Distances are whole billionths. Each attribute's part is rounded when it is computed, so distances compare exactly and are equal on every
-// machine. Of two resources at the same distance the one with the lower number is nearer.
+// machine. Of two resources at the same distance, the resource with the lower number counts as nearer.
 //
 // Decisions of ours, where the paper is silent:
 //   - Two vectors without a common attribute are at distance 1.

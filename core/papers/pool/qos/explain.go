@@ -41,7 +41,7 @@ func (s *Set) compare(request Vector, i int) Comparison {
 	return c
 }
 
-// CompareAll explains every resource. The order is that of Nearest, with the infinite distances at the end.
+// CompareAll explains the distance of every resource. The resources are sorted as by Nearest, with infinite distances at the end.
 func (s *Set) CompareAll(request Vector) []Comparison {
 	all := make([]Comparison, s.Len())
 	for i := range all {
@@ -53,7 +53,7 @@ func (s *Set) CompareAll(request Vector) []Comparison {
 	return all
 }
 
-// formatWithUnit returns a value with its unit, or "" where it is Missing.
+// formatWithUnit returns a value with its unit, or "" if it is Missing.
 func (a Attribute) formatWithUnit(v Value) string {
 	if !v.HasValue() {
 		return ""

@@ -31,17 +31,18 @@ func parseVector(t testing.TB, s Schema, words string) Vector {
 	return v
 }
 
+// newSet returns the set of resources whose vectors are parsed from these rows.
 func newSet(t testing.TB, s Schema, rows ...string) *Set {
 	t.Helper()
-	var vs []Vector
+	var vectors []Vector
 	for _, row := range rows {
-		vs = append(vs, parseVector(t, s, row))
+		vectors = append(vectors, parseVector(t, s, row))
 	}
-	return NewSet(s, vs)
+	return NewSet(s, vectors)
 }
 
 func TestDistanceIsTheMeanOverCommonAttributes(t *testing.T) {
-	// memory ranges over 2..10, security over low..high.
+	// The resources' memory ranges from 2 to 10 GB, and their security from low to high.
 	set := newSet(t, schema(), "linux 2 low no", "aix 10 high yes", "linux - middle -")
 	tests := map[string]struct {
 		a, b string
@@ -49,10 +50,10 @@ func TestDistanceIsTheMeanOverCommonAttributes(t *testing.T) {
 	}{
 		"equal vectors":                          {"linux 4 low no", "linux 4 low no", 0},
 		"all four as far apart as the resources": {"linux 2 low no", "aix 10 high yes", One},
-		"one category of four":                   {"linux 4 low no", "aix 4 low no", One / 4},
-		"one binary of four":                     {"linux 4 low no", "linux 4 low yes", One / 4},
-		"a quarter of the interval":              {"linux 4 low no", "linux 6 low no", One / 16},
-		"one rank of two":                        {"linux 4 low no", "linux 4 middle no", One / 8},
+		"one of four differs, a category":        {"linux 4 low no", "aix 4 low no", One / 4},
+		"one of four differs, a binary":          {"linux 4 low no", "linux 4 low yes", One / 4},
+		"one of four differs, by a quarter":      {"linux 4 low no", "linux 6 low no", One / 16},
+		"one of four differs, by half the ranks": {"linux 4 low no", "linux 4 middle no", One / 8},
 		"a missing value leaves the divisor":     {"linux - low no", "aix 4 low no", (One + 1) / 3},
 		"one common attribute":                   {"- 2 - -", "linux 10 low no", One},
 		"no common attribute":                    {"- 2 - -", "linux - low no", One},
@@ -67,7 +68,7 @@ func TestDistanceIsTheMeanOverCommonAttributes(t *testing.T) {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
 			if got := set.Distance(b, a); got != tc.want {
-				t.Errorf("the other way round: got %d, want %d", got, tc.want)
+				t.Errorf("from b to a: got %d, want %d", got, tc.want)
 			}
 		})
 	}
@@ -91,15 +92,15 @@ func TestServiceParametersMustBeSatisfied(t *testing.T) {
 		resource int
 		want     bool
 	}{
-		"exactly what is asked":            {"linux 4 middle yes", 0, true},
-		"more than asked":                  {"linux 3 low yes", 0, true},
-		"a hair more asked":                {"linux 4.000001 middle yes", 0, false},
-		"a rank more asked":                {"linux 4 high yes", 0, false},
-		"another category":                 {"aix 4 middle yes", 0, false},
-		"a binary must be equal":           {"linux 4 middle no", 0, false},
-		"what is not asked cannot fail":    {"- - - -", 0, true},
-		"asked, but not stated":            {"linux 1 middle yes", 1, false},
-		"not asked and not stated is fine": {"linux - middle yes", 1, true},
+		"exactly the asked values":           {"linux 4 middle yes", 0, true},
+		"more than the asked values":         {"linux 3 low yes", 0, true},
+		"slightly less than the asked value": {"linux 4.000001 middle yes", 0, false},
+		"a lower rank than asked":            {"linux 4 high yes", 0, false},
+		"another category":                   {"aix 4 middle yes", 0, false},
+		"another binary":                     {"linux 4 middle no", 0, false},
+		"nothing is asked":                   {"- - - -", 0, true},
+		"asked, but not stated":              {"linux 1 middle yes", 1, false},
+		"neither asked nor stated":           {"linux - middle yes", 1, true},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -121,7 +122,7 @@ func TestAResourceSatisfiesWithAtLeastWhatIsAskedOnAScale(t *testing.T) {
 			t.Errorf("an offer of %d: got %v, want %v", i+1, got, want)
 		}
 		if d := set.Distance(Vector{3}, Vector{Value(i + 1)}); d != FromFloat(math.Abs(float64(i-2))/4) {
-			t.Errorf("an offer of %d is %v away, want what (6) says", i+1, d.Float())
+			t.Errorf("an offer of %d: got the distance %v, want |3 - %d| / 4 by (6)", i+1, d.Float(), i+1)
 		}
 	}
 }
@@ -130,10 +131,10 @@ func TestProvisionalParametersOnlyAddDistance(t *testing.T) {
 	set := newSet(t, schema(), "linux 2 low no", "linux 10 high yes")
 	q := parseVector(t, schema(), "linux 10 high yes")
 	if got := set.Adjusted(q, 0); got != 3*One/4 {
-		t.Errorf("got %d, want three attributes of four", got)
+		t.Errorf("got %d, want %d, since three attributes of four differ", got, 3*One/4)
 	}
 	if set.SatisfiesAll(q, 0) || !set.SatisfiesAll(q, 1) {
-		t.Error("strict negotiation asks for every parameter")
+		t.Errorf("satisfies all: got %v and %v, want only resource 1", set.SatisfiesAll(q, 0), set.SatisfiesAll(q, 1))
 	}
 }
 
@@ -151,10 +152,10 @@ func TestNearestOrdersByDistanceThenNumber(t *testing.T) {
 		t.Errorf("the last: got %+v, want resource 1 at an infinite distance", last)
 	}
 	if got := all[4].Missed; !slices.Equal(got, []string{"system is aix, linux is a must"}) {
-		t.Errorf("got %q", got)
+		t.Errorf("got %q, want that the system is aix", got)
 	}
 	if got := all[2].Terms[1]; got.Distance != One/2 {
-		t.Errorf("memory of the third: got %+v", got)
+		t.Errorf("memory of the third: got %+v, want the distance 1/2", got)
 	}
 }
 
@@ -180,9 +181,9 @@ func TestParseReadsWhatFormatWrites(t *testing.T) {
 	for _, row := range []string{"linux 2.25 low no", "aix - - -", "- 0.1 high yes"} {
 		v := parseVector(t, s, row)
 		for f, a := range s {
-			back, err := a.Parse(a.Format(v[f]))
-			if err != nil || back.HasValue() != v[f].HasValue() || back.HasValue() && back != v[f] {
-				t.Errorf("%s: %v came back as %v, %v", a.Name, v[f], back, err)
+			parsed, err := a.Parse(a.Format(v[f]))
+			if err != nil || parsed.HasValue() != v[f].HasValue() || parsed.HasValue() && parsed != v[f] {
+				t.Errorf("%s: got %v and error %v, want %v", a.Name, parsed, err, v[f])
 			}
 		}
 	}

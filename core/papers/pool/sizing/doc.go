@@ -1,5 +1,5 @@
-// Package sizing answers how many resources a pool needs: section 4.2 of Wu, Cao and Wang, "Dynamic Advance Reservation for
-// Grid System Using Resource Pools" (2012).
+// Package sizing computes how many resources a pool needs: section 4.2 of Wu, Cao and Wang, "Dynamic Advance Reservation for Grid System
+// Using Resource Pools" (2012).
 //
 //	BoundedPareto (2)-(4) ─> Load ─> Waits, Wait (1) ─> Size, Permitted
 //

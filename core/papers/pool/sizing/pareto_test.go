@@ -18,7 +18,7 @@ func density(b BoundedPareto, x float64) float64 {
 	return b.Alpha * math.Pow(b.Low, b.Alpha) * math.Pow(x, -b.Alpha-1) / (1 - math.Pow(b.Low/b.High, b.Alpha))
 }
 
-// probability returns the probability of a value of at most x. x is within the bounds.
+// probability returns the probability of a value of at most x, which must be within the bounds.
 func probability(b BoundedPareto, x float64) float64 {
 	return (1 - math.Pow(b.Low/x, b.Alpha)) / (1 - math.Pow(b.Low/b.High, b.Alpha))
 }
@@ -28,8 +28,8 @@ func TestMomentsAreTheIntegralsOfTheDensity(t *testing.T) {
 		"the paper's tail":                 {Alpha: 1.1, Low: 1, High: 10000},
 		"alpha 1, where (3) is undefined":  {Alpha: 1, Low: 2, High: 300},
 		"alpha 2, where (4) is undefined":  {Alpha: 2, Low: 2, High: 300},
-		"a hair above alpha 1":             {Alpha: 1 + 1e-12, Low: 2, High: 300},
-		"a hair below alpha 2":             {Alpha: 2 - 1e-12, Low: 2, High: 300},
+		"slightly above alpha 1":           {Alpha: 1 + 1e-12, Low: 2, High: 300},
+		"slightly below alpha 2":           {Alpha: 2 - 1e-12, Low: 2, High: 300},
 		"a light tail":                     {Alpha: 3.5, Low: 0.1, High: 7},
 		"nearly uniform":                   {Alpha: 0.01, Low: 5, High: 6},
 		"an interval of a thousandth of k": {Alpha: 1.5, Low: 5, High: 5.005},
@@ -37,24 +37,24 @@ func TestMomentsAreTheIntegralsOfTheDensity(t *testing.T) {
 	for name, b := range tests {
 		t.Run(name, func(t *testing.T) {
 			for j := 0; j <= 3; j++ {
-				// With x = e^y the integrand is smooth over the whole span.
+				// The substitution x = e^y makes the integrand smooth over the whole range.
 				integral := quad.Fixed(func(y float64) float64 {
 					x := math.Exp(y)
 					return density(b, x) * math.Pow(x, float64(j)) * x
 				}, math.Log(b.Low), math.Log(b.High), 200, nil, 0)
-				want := 1.0
+				moment := 1.0
 				if j > 0 {
-					want = b.Moment(j)
+					moment = b.Moment(j)
 				}
-				if !isClose(integral, want, 1e-9) {
-					t.Errorf("moment %d: the integral is %v, got %v", j, integral, want)
+				if !isClose(integral, moment, 1e-9) {
+					t.Errorf("moment %d: got %v, want the integral %v", j, moment, integral)
 				}
 			}
 		})
 	}
 }
 
-func TestEquationsThreeAndFourAsPrinted(t *testing.T) {
+func TestMomentsEqualEquationsThreeAndFourAsPrinted(t *testing.T) {
 	for _, b := range []BoundedPareto{{Alpha: 1.1, Low: 1, High: 1e4}, {Alpha: 0.7, Low: 3, High: 90}, {Alpha: 2.6, Low: 0.1, High: 1000}} {
 		front := math.Pow(b.Low, b.Alpha) / (1 - math.Pow(b.Low/b.High, b.Alpha))
 		for j := 1; j <= 2; j++ {
@@ -70,11 +70,11 @@ func TestEquationsThreeAndFourAsPrinted(t *testing.T) {
 func TestQuantileInvertsTheDistribution(t *testing.T) {
 	b := BoundedPareto{Alpha: 1.1, Low: 10, High: 100000}
 	if b.Quantile(0) != b.Low || b.Quantile(1) != b.High {
-		t.Error("the ends of the support are wrong")
+		t.Errorf("got the quantiles %v and %v of 0 and 1, want %v and %v", b.Quantile(0), b.Quantile(1), b.Low, b.High)
 	}
 	for u := 0.01; u < 1; u += 0.01 {
 		if got := probability(b, b.Quantile(u)); !isClose(got, u, 1e-11) {
-			t.Errorf("the probability of at most Quantile(%v): got %v", u, got)
+			t.Errorf("the probability of at most Quantile(%v): got %v, want %[1]v", u, got)
 		}
 	}
 }

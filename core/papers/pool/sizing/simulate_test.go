@@ -26,9 +26,9 @@ func constant(mean float64) service {
 	return service{mean, mean * mean, func(float64) float64 { return mean }}
 }
 
-// queue returns the simulation of a queue of so many resources that are busy for a share of the time.
-func (s service) queue(c int, busy float64) experiment {
-	load := Load{Busy: busy * float64(c), Mean: s.mean, Second: s.second}
+// queue returns the simulation of a queue of c resources, each busy for the share utilisation of the time.
+func (s service) queue(c int, utilisation float64) experiment {
+	load := Load{Busy: utilisation * float64(c), Mean: s.mean, Second: s.second}
 	return experiment{load: load, quantile: s.quantile, c: c, customers: 50_000, replicates: 12, seed: 1}
 }
 
@@ -45,37 +45,38 @@ func TestSimulationAgreesWhereTheEquationIsExact(t *testing.T) {
 	for name, x := range tests {
 		t.Run(name, func(t *testing.T) {
 			s, want := x.run(), Wait(x.load, x.c)
-			// The margin is twice the 95 % interval: among five intervals one misses its value too often by chance.
+			// The margin is twice the 95 % interval, since it is likely that one of five 95 % intervals misses its value by chance.
 			if math.Abs(s.Mean-want) > 2*s.Half() {
-				t.Errorf("simulated %v in [%v, %v], equation (1) gives %v", s.Mean, s.Low, s.High, want)
+				t.Errorf("got a simulated wait of %v in [%v, %v], want %v by equation (1)", s.Mean, s.Low, s.High, want)
 			}
 			if s.Half() > want/12 {
-				t.Errorf("the interval is too wide for a comparison: %v +- %v", s.Mean, s.Half())
+				t.Errorf("got a simulated wait of %v ± %v, want an interval of at most ± %v", s.Mean, s.Half(), want/12)
 			}
 		})
 	}
 }
 
 func TestTheEquationIsAnApproximationForConstantService(t *testing.T) {
-	// Constant service on several resources: (1) halves the exponential wait, the true wait is a little longer (Cosmetatos).
+	// For constant service (1) gives half of the wait for exponential service. On several resources the true wait is longer (Cosmetatos).
 	x := constant(1).queue(8, 0.7)
 	if s, formula := x.run(), Wait(x.load, 8); s.Low <= formula {
-		t.Errorf("simulated [%v, %v], want above equation (1), %v", s.Low, s.High, formula)
+		t.Errorf("got a simulated wait in [%v, %v], want it above %v by equation (1)", s.Low, s.High, formula)
 	}
 }
 
-// TestEquationOneExceedsTheSimulatedWaitsOfTable1 tests one of the five cases, since they differ by a factor of time only.
+// TestEquationOneExceedsTheSimulatedWaitsOfTable1 tests one of the five cases of Table 1, since they differ only by a factor of time.
 func TestEquationOneExceedsTheSimulatedWaitsOfTable1(t *testing.T) {
 	if testing.Short() {
-		t.Skip("3.6 million customers")
+		t.Skip("-short: simulates 3.6 million customers")
 	}
 	b := BoundedPareto{Alpha: 1.1, Low: 1, High: 10_000}
 	load := LoadAt(20, b)
 	c := Size(load, 1)
 	x := experiment{load: load, quantile: b.Quantile, c: c, customers: 200_000, replicates: 12, seed: 1}
-	// Most of the second moment of so heavy a tail comes from a few customers. Several resources serve the others meanwhile.
+	// Most of the second moment of this heavy tail comes from a few customers. While one resource serves such a customer, the other resources
+	// serve the others. Equation (1) ignores that.
 	if s, formula := x.run(), Wait(load, c); !(s.Mean > 0 && formula > max(s.High, 2*s.Mean)) {
-		t.Errorf("simulated %v in [%v, %v], want less than half of equation (1), %v", s.Mean, s.Low, s.High, formula)
+		t.Errorf("got a simulated wait of %v in [%v, %v], want less than half of %v by equation (1)", s.Mean, s.Low, s.High, formula)
 	}
 }
 
@@ -84,7 +85,7 @@ func TestEquationOneExceedsTheSimulatedWaitsOfTable1(t *testing.T) {
 type experiment struct {
 	load       Load
 	quantile   func(u float64) float64 // of the service time, of u in [0, 1), s
-	c          int                     // resources, more than the load keeps busy
+	c          int                     // the number of resources; more than the load keeps busy
 	customers  int                     // customers counted in a replicate, after half as many to warm up
 	replicates int
 	seed       uint64
@@ -101,17 +102,18 @@ func (x experiment) run() stats.Summary {
 
 const second = 1_000_000 // microseconds
 
+// replicate returns the mean waiting time of one replicate, in seconds.
 func (x experiment) replicate(draw *rand.Rand) float64 {
-	free := make(heap.Queue[struct{}], x.c) // the instants at which the resources become free: zeros are a queue
-	gap := x.load.Mean / x.load.Busy
+	free := make(heap.Queue[struct{}], x.c) // the instants at which the resources become free, at first 0
+	gap := x.load.Mean / x.load.Busy        // the mean time between arrivals
 	var now, waited int64
-	warm := x.customers / 2
-	for n := range warm + x.customers {
+	warmUp := x.customers / 2
+	for n := range warmUp + x.customers {
 		now += micros(splitmix.Exponential(draw, gap))
 		start := max(now, free[0].Key)
 		free[0].Key = start + micros(x.quantile(draw.Float64()))
 		free.Sink(0)
-		if n >= warm {
+		if n >= warmUp {
 			waited += start - now
 		}
 	}

@@ -8,23 +8,23 @@ import (
 
 // waitAsPrinted evaluates equation (1) as it is printed, with its factorials, in 300 bits.
 func waitAsPrinted(l Load, c int) float64 {
-	n := func(x float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(x) }
+	number := func(x float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(x) }
 	mul := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(300).Mul(x, y) }
 	quo := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(300).Quo(x, y) }
-	a := n(l.Busy)
-	spare := new(big.Float).SetPrec(300).Sub(n(float64(c)), a)
-	power, factorial := n(1), n(1) // a^n, n!
-	sum := n(0)
+	a := number(l.Busy)
+	idle := new(big.Float).SetPrec(300).Sub(number(float64(c)), a)
+	power, factorial := number(1), number(1) // a^n, n!
+	sum := number(0)
 	for i := range c {
 		if i > 0 {
-			power, factorial = mul(power, a), mul(factorial, n(float64(i)))
+			power, factorial = mul(power, a), mul(factorial, number(float64(i)))
 		}
 		sum.Add(sum, quo(power, factorial))
 	}
-	// After the loop: power = a^(c-1), factorial = (c-1)!
-	bracket := mul(sum, quo(mul(factorial, spare), mul(power, a)))
-	bracket.Add(bracket, n(1))
-	w, _ := quo(quo(n(l.Second), mul(mul(n(2), n(l.Mean)), spare)), bracket).Float64()
+	// Now power is a^(c-1) and factorial is (c-1)!.
+	bracket := mul(sum, quo(mul(factorial, idle), mul(power, a)))
+	bracket.Add(bracket, number(1))
+	w, _ := quo(quo(number(l.Second), mul(mul(number(2), number(l.Mean)), idle)), bracket).Float64()
 	return w
 }
 
@@ -76,12 +76,12 @@ func TestTheWaitIsInfiniteForTooFewResources(t *testing.T) {
 	l := Load{Busy: 20, Mean: 1, Second: 2}
 	for i, w := range FirstWaits(l, 21) {
 		if c := i + 1; math.IsInf(w, 1) != (c <= 20) {
-			t.Errorf("W_%d: got %v", c, w)
+			t.Errorf("W_%d: got %v, want inf exactly up to 20 resources", c, w)
 		}
 	}
 }
 
-func TestWaitHoldsForAHundredThousandResources(t *testing.T) {
+func TestTheWaitIsFiniteForAHundredThousandResources(t *testing.T) {
 	tests := map[string]float64{"an almost full pool": 100_000 - 1e-6, "half busy": 50_000, "almost idle": 1e-9, "half idle": 99_999.5}
 	for name, a := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -90,7 +90,7 @@ func TestWaitHoldsForAHundredThousandResources(t *testing.T) {
 				t.Errorf("got %v, want a finite time", got)
 			}
 			if name == "an almost full pool" && !isClose(got, 1e6, 1e-2) {
-				t.Errorf("got %v, want about a million: nearly every request waits, 1 / (c - a)", got)
+				t.Errorf("got %v, want about 10^6 = 1 / (c - a), since nearly every request waits", got)
 			}
 		})
 	}
@@ -104,7 +104,7 @@ func TestTheWaitFallsWithEveryResource(t *testing.T) {
 				break
 			}
 			if w > before || w == before && w != 0 && !math.IsInf(w, 1) {
-				t.Fatalf("a = %v: W_%d = %v, after %v", a, c, w, before)
+				t.Fatalf("a = %v: got W_%d = %v, want less than W_%d = %v", a, c, w, c-1, before)
 			}
 			before = w
 		}
@@ -117,10 +117,10 @@ func TestSizeIsTheFirstSmallSaving(t *testing.T) {
 	for _, threshold := range []float64{0.001, 0.1, 1, 10, 1000, 1e9} {
 		c := Size(l, threshold)
 		if saving := Wait(l, c-1) - Wait(l, c); saving >= threshold {
-			t.Errorf("threshold %v: size %d saves %v", threshold, c, saving)
+			t.Errorf("threshold %v: got the size %d, which saves %v, want one that saves less than the threshold", threshold, c, saving)
 		}
 		if earlier := Wait(l, c-2) - Wait(l, c-1); c > 22 && earlier < threshold {
-			t.Errorf("threshold %v: size %d, but %d already saves %v", threshold, c, c-1, earlier)
+			t.Errorf("threshold %v: got the size %d, want %d, which saves only %v", threshold, c, c-1, earlier)
 		}
 	}
 	if got := Size(l, 1e9); got != 22 {

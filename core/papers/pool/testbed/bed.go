@@ -33,7 +33,7 @@ type bed struct {
 	scenario   Scenario
 	seed       uint64
 	policy     Policy
-	window     [2]admission.Instant // half-open
+	window     [2]admission.Instant // the measured time, from the first instant to before the second
 	forgetting admission.Forgetting
 	set        *qos.Set
 	kapac      *admission.KAPAC
@@ -46,13 +46,13 @@ type bed struct {
 	sites    []site // none where the pool has its nodes permanently
 	requests []*request
 
-	waiting    []qos.Vector // RAQueue: the requests that kAPAC accepted and that have not started, oldest first
-	waitingIDs []int32      // the numbers of these requests
-	nearest    []qos.Neighbour
-	unfinished int // requests of the window that are not in a final state
+	waiting    []qos.Vector    // RAQueue: the requests that kAPAC accepted and that have not started, oldest first
+	waitingIDs []int32         // the numbers of these requests
+	nearest    []qos.Neighbour // a buffer of start
+	unfinished int             // requests of the window that are not in a final state
 	outcome    Outcome
 
-	// Flops within the window. The Outcome has them in megaflops. The largest pool computes some 4e18 flops in ten hours, which 63 bits hold.
+	// Flops within the window; the Outcome has megaflops. The largest pool computes some 4e18 flops in ten hours, so an int64 suffices.
 	reserved, local, capacity int64
 }
 
@@ -66,7 +66,7 @@ type request struct {
 	node         int32           // the node that it is bound to; -1 while there is none
 }
 
-// newBed returns the test bed at instant 0. The run is recorded in trace unless that is nil.
+// newBed returns the test bed at instant 0. The run is recorded in trace, unless trace is nil.
 func newBed(s Scenario, policy Policy, seed uint64, trace *Trace) (*bed, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -100,8 +100,9 @@ func newBed(s Scenario, policy Policy, seed uint64, trace *Trace) (*bed, error) 
 	return b, nil
 }
 
-// scheduleIn adds an event that is due after a time. The end of a reserved job becomes void when its end is scheduled again, and the end of
-// a local job when the node fails. The event's version is the node's count of these; a void event has a count of the past.
+// scheduleIn adds an event that is due after a time. The end of a reserved job becomes void when another end of it is scheduled, and the
+// end of a local job becomes void when the node fails. The node counts both. The event's version is the count when the event was added, so
+// an event with an older count is void.
 func (b *bed) scheduleIn(d admission.Millis, k kind, index int) {
 	e := event{at: b.now + admission.Instant(d), kind: k, index: int32(index)}
 	switch k {
@@ -152,8 +153,7 @@ func (b *bed) step() {
 	}
 }
 
-// move changes the state of request id and counts the change in the outcome. It panics where the life of an agreement does not have the
-// transition.
+// move changes the state of request id and counts the change in the outcome. It panics if the transition is not legal.
 func (b *bed) move(id int32, to admission.State) {
 	r := b.requests[id]
 	from := r.state
@@ -192,7 +192,7 @@ func (b *bed) move(id int32, to admission.State) {
 // windowLength returns the length of the window, in milliseconds.
 func (b *bed) windowLength() int64 { return int64(b.window[1] - b.window[0]) }
 
-// part returns the index of the present part of the run. It is Parts or more before the window and after the last part.
+// part returns the index of the present part of the run. The result is at least Parts before the window and after the last part.
 func (b *bed) part() int {
 	if b.now < b.window[0] {
 		return Parts
@@ -200,8 +200,7 @@ func (b *bed) part() int {
 	return int(int64(b.now-b.window[0]) / b.windowLength())
 }
 
-// addWork adds to work what a speed computes from an instant until now, as far as that time is in the window. The speed is in flops a
-// millisecond.
+// addWork adds to work the flops that are computed from an instant until now within the window. The speed is in flops per millisecond.
 func (b *bed) addWork(work *int64, speed int64, from admission.Instant) {
 	from, to := max(from, b.window[0]), min(b.now, b.window[1])
 	*work += speed * int64(max(0, to-from))

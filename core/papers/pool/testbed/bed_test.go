@@ -34,7 +34,7 @@ func scenarioWith(t testing.TB, values map[string]float64) Scenario {
 	return s
 }
 
-func TestTheDefaultIsThePapersTestBed(t *testing.T) {
+func TestTheDefaultScenarioHasThePapersNodes(t *testing.T) {
 	s := Default()
 	if s.Nodes() != 65 || s.CPUs() != 140 {
 		t.Errorf("got %d nodes and %d processors, want 65 and 140", s.Nodes(), s.CPUs())
@@ -46,13 +46,13 @@ func TestTheDefaultIsThePapersTestBed(t *testing.T) {
 		}
 	}
 	if n := nodes[64]; n.CPUs != 12 || n.Cluster != -1 || n.Peak != int64(12*2*math.Round(float64(n.QoS[Processor])*1e6)) {
-		t.Errorf("the server: got %+v", n)
+		t.Errorf("the server: got %+v, want 12 processors of 2 flops per cycle, and no cluster", n)
 	}
 }
 
 func TestRunsKeepTheInvariants(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: the invariants hold of the same runs natively")
+		t.Skip("-short: takes two runs of each scenario under each policy")
 	}
 	tests := map[string]map[string]float64{
 		"the default":                       {},
@@ -91,66 +91,67 @@ func TestRunsKeepTheInvariants(t *testing.T) {
 				if err := check(trace); err != nil {
 					t.Errorf("%v: %v", policy, err)
 				}
-				if plain, err := Run(s, policy, 7); err != nil || plain != trace.Outcome {
-					t.Errorf("%v: recording changed the outcome: %+v, %+v, %v", policy, plain, trace.Outcome, err)
+				if unrecorded, err := Run(s, policy, 7); err != nil || unrecorded != trace.Outcome {
+					t.Errorf("%v: got %+v and error %v without recording, want %+v as with it", policy, unrecorded, err, trace.Outcome)
 				}
 			}
 		})
 	}
 }
 
-// TestASharedNodeIsSlower computes the run time of each reserved job by hand, on one blade that never fails.
+// TestASharedNodeIsSlower computes the run time of each reserved job from the time that it shares its node, on one blade that never fails.
 func TestASharedNodeIsSlower(t *testing.T) {
 	s := scenarioWith(t, map[string]float64{"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1, "local": 1, "mean_up_s": 1e7, "threshold": 0,
 		"warm_up_s": 0, "window_s": 36000, "gap_s": 3000, "local_gap_s": 3000})
-	late, done := 0, 0 // jobs
+	late, done := 0, 0 // the numbers of jobs that were aborted at their end, and that were done
 	for seed := range uint64(20) {
 		trace, err := Record(s, KAPAC, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		peak := trace.Nodes[0].Peak
-		p := trace.After(0)
-		began, slow := admission.Instant(0), admission.Millis(0) // when the reserved job began, and for how long it has shared its node
-		for before := admission.Instant(0); p.Events < len(trace.Events); {
-			p.applyNext(trace)
-			e := trace.Events[p.Events-1]
-			if state := p.Nodes[0]; state == Both && e.Kind == LocalBegins || e.To == admission.Running {
-				before = e.At
+		bed := trace.After(0)
+		began, shared := admission.Instant(0), admission.Millis(0) // when the reserved job began, and for how long it has shared its node
+		for sharedSince := admission.Instant(0); bed.Events < len(trace.Events); {
+			bed.applyNext(trace)
+			e := trace.Events[bed.Events-1]
+			if state := bed.Nodes[0]; state == Both && e.Kind == LocalBegins || e.To == admission.Running {
+				sharedSince = e.At
 			}
 			if e.Kind == RequestMoves && e.To == admission.Running {
-				began, slow = e.At, 0
+				began, shared = e.At, 0
 			}
-			if e.Kind == LocalEnds && p.Nodes[0] == Reserved {
-				slow += admission.Millis(e.At - max(before, began))
+			if e.Kind == LocalEnds && bed.Nodes[0] == Reserved {
+				shared += admission.Millis(e.At - max(sharedSince, began))
 			}
 			if e.Kind != RequestMoves || e.From != admission.Running {
 				continue
 			}
-			if p.Nodes[0] == Local {
-				slow += admission.Millis(e.At - max(before, began))
+			if bed.Nodes[0] == Local {
+				shared += admission.Millis(e.At - max(sharedSince, began))
 			}
 			r := &trace.Cases[e.Request]
-			switch used := admission.Millis(e.At - began); e.To {
+			switch took := admission.Millis(e.At - began); e.To {
 			case admission.Done:
 				done++
-				// In a shared millisecond half of the work is done, so the job needs half of those more, up to rounding.
-				if want := runTime(r.Flops, peak) + slow/2; used < want-2 || used > want+2 {
-					t.Errorf("seed %d, request %d: took %d ms, want %d: %d ms were shared", seed, e.Request, used, want, slow)
+				// In a shared millisecond the job does half of the work, so it takes half of the shared time longer, up to rounding.
+				if want := runTime(r.Flops, peak) + shared/2; took < want-2 || took > want+2 {
+					t.Errorf("seed %d, request %d, %d ms shared: took %d ms, want %d ms", seed, e.Request, shared, took, want)
 				}
 			case admission.Aborted:
 				late++
-				if e.At != r.End() || slow == 0 {
-					t.Errorf("seed %d, request %d: aborted at %d after %d shared ms, want its end %d", seed, e.Request, e.At, slow, r.End())
+				if e.At != r.End() || shared == 0 {
+					t.Errorf("seed %d, request %d: aborted at %d after %d shared ms, want its end %d and a shared time", seed, e.Request, e.At,
+						shared, r.End())
 				}
 			}
 		}
 		if trace.Outcome.Failed != 0 {
-			t.Errorf("seed %d: %d failed on a node that never does", seed, trace.Outcome.Failed)
+			t.Errorf("seed %d: got %d jobs that failed with their node, want none, since it never fails", seed, trace.Outcome.Failed)
 		}
 	}
 	if late < 5 || done < 20 {
-		t.Errorf("got %d late and %d done, want several of both", late, done)
+		t.Errorf("got %d jobs aborted at their end and %d done, want at least 5 and 20", late, done)
 	}
 }
 
@@ -174,17 +175,17 @@ func TestBothPoliciesMeetTheSameFailuresAndRequests(t *testing.T) {
 		return out
 	}
 	if got, want := outages(a), outages(b); len(got) < 20 || !slices.Equal(got, want) {
-		t.Errorf("the failures differ: %d and %d", len(got), len(want))
+		t.Errorf("got %d failures and recoveries under kAPAC and %d under strict negotiation, want the same, at least 20", len(got), len(want))
 	}
 	for i := range min(len(a.Cases), len(b.Cases)) {
 		x, y := a.Cases[i].Request, b.Cases[i].Request
 		if x.Arrival != y.Arrival || x.Start != y.Start || x.Length != y.Length || x.Flops != y.Flops {
-			t.Fatalf("request %d: %+v and %+v", i, x, y)
+			t.Fatalf("request %d: got %+v under kAPAC and %+v under strict negotiation, want the same", i, x, y)
 		}
 	}
 	for i := range a.Nodes {
 		if a.Nodes[i].Name != b.Nodes[i].Name || a.Nodes[i].Peak != b.Nodes[i].Peak {
-			t.Errorf("node %d differs", i)
+			t.Errorf("node %d: got %+v under kAPAC and %+v under strict negotiation, want the same", i, a.Nodes[i], b.Nodes[i])
 		}
 	}
 }
@@ -196,10 +197,10 @@ func TestAChangedParameterChangesOnlyItsDraws(t *testing.T) {
 	for i := range 50 {
 		a, b := drawRequest(&s, 5, i, 0), drawRequest(&other, 5, i, 0)
 		if a.Start != b.Start || a.Length != b.Length || a.Flops != b.Flops {
-			t.Errorf("request %d moved with the gap: %+v, %+v", i, a, b)
+			t.Errorf("request %d: got %+v with another gap, want the times and flops of %+v", i, b, a)
 		}
 		if a, b := arrivalGap(&s, 5, i), arrivalGap(&other, 5, i); a < 2*b-2 || a > 2*b {
-			t.Errorf("gap %d: got %d ms at 80 s, %d ms at 40 s: the same draw, scaled", i, a, b)
+			t.Errorf("gap %d: got %d ms at a mean of 80 s and %d ms at 40 s, want twice as much, up to rounding", i, a, b)
 		}
 	}
 }
@@ -215,19 +216,20 @@ func TestEveryNodeThatARequestMayUseIsFastEnough(t *testing.T) {
 	for id := range 300 {
 		r := drawRequest(&s, 2, id, 0)
 		if r.Start < 0 || r.Start > 3600_000 || r.Length < 600_000 || r.Length > 7200_000 {
-			t.Fatalf("request %d: %+v", id, r)
+			t.Fatalf("request %d: got %+v, want a start within the lead and a length within its bounds", id, r)
 		}
 		for i, n := range nodes {
 			if set.Adjusted(r.QoS, i) != qos.Infinite && runTime(r.Flops, n.Peak) > r.Length {
-				t.Errorf("request %d needs %d ms on %s, asked for %d", id, runTime(r.Flops, n.Peak), n.Name, r.Length)
+				t.Errorf("request %d: got a run time of %d ms on %s, want at most its length, %d ms", id, runTime(r.Flops, n.Peak), n.Name,
+					r.Length)
 			}
 		}
 	}
 }
 
-// TestNodesDifferAroundTheirMeans checks many drawn nodes: their times have the scenario's means, the deviation of the logarithm is that of
-// the scenario, and nothing else of a node changes.
-func TestNodesDifferAroundTheirMeans(t *testing.T) {
+// TestSpreadsChangeOnlyTheMeansOfNodes checks many drawn nodes: their means have the scenario's mean and deviation of the logarithm, and
+// nothing else of a node changes with the spreads.
+func TestSpreadsChangeOnlyTheMeansOfNodes(t *testing.T) {
 	s := Default()
 	alike := hardware(&s, 1)
 	s.UpSpread, s.DownSpread = 1, 0.5
@@ -245,14 +247,14 @@ func TestNodesDifferAroundTheirMeans(t *testing.T) {
 		}
 	}
 	for _, tc := range []struct {
-		what      string
+		quantity  string
 		got, want float64
 	}{
 		{"mean time between failures", stats.Summarize(up).Mean, 1}, {"mean time to repair", stats.Summarize(down).Mean, 1},
 		{"deviation of the first", stats.Summarize(upLog).SD, 1}, {"deviation of the second", stats.Summarize(downLog).SD, 0.5},
 	} {
 		if math.Abs(tc.got-tc.want) > 0.05 {
-			t.Errorf("%s: got %v, want about %v", tc.what, tc.got, tc.want)
+			t.Errorf("%s: got %v, want about %v", tc.quantity, tc.got, tc.want)
 		}
 	}
 	if alike[0].MeanUp != s.MeanUp || alike[0].MeanDown != s.MeanDown {
@@ -268,7 +270,8 @@ func TestHPLFlopsFollowItsSpecification(t *testing.T) {
 	}
 }
 
-func TestMeasuresByHand(t *testing.T) {
+// TestMeasuresAreComputedByTheirFormulas expects, for instance, a utilisation of 300 / (1000 - 200) = 37.5 %.
+func TestMeasuresAreComputedByTheirFormulas(t *testing.T) {
 	o := Outcome{Requests: 20, Accepted: 16, Completed: 12, Reserved: 300, Local: 200, Capacity: 1000}
 	want := map[string]float64{"workload": 20, "success": 60, "accept": 80, "effectiveness": 75, "utilisation": 37.5}
 	for _, m := range Measures {
@@ -276,25 +279,25 @@ func TestMeasuresByHand(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", m.Symbol, got, want[m.Name])
 		}
 		if m.Name != "workload" && m.Name != "utilisation" && !math.IsNaN(m.Of(&Outcome{Capacity: 1})) {
-			t.Errorf("%s of nothing: got a number", m.Symbol)
+			t.Errorf("%s without requests: got %v, want NaN", m.Symbol, m.Of(&Outcome{Capacity: 1}))
 		}
 	}
 }
 
-func TestTheAcceptedShareVariesMoreThanChanceMakesIt(t *testing.T) {
-	// 50, 100 and 0 %: a mean of 50 and a variance of 2500. Five of seven are accepted: by chance the variance of a share of n is
-	// 10/49 x 7/6 / n, on average 10^4 x 10/42 x (1/2 + 1/4 + 1)/3 = 1388.9.
+func TestExcessIsTheVarianceBeyondChance(t *testing.T) {
+	// The shares 50, 100 and 0 % have the mean 50 and the variance 2500. Five of seven requests are accepted. So by chance the variance of a
+	// share of n requests is 5/7 x 2/7 x 7/6 / n. In points² the average over the three parts is 10^4 x 10/42 x (1/2 + 1/4 + 1)/3 = 1388.9.
 	o := Outcome{Arrivals: [Parts]int{2, 0, 4, 1}, Acceptances: [Parts]int{1, 0, 4, 0}}
 	if got, want := o.Excess(), 2500-1e5/42*1.75/3; math.Abs(got-want) > 1e-9 {
 		t.Errorf("got %v points², want %v", got, want)
 	}
 	if o = (Outcome{Arrivals: [Parts]int{3}, Acceptances: [Parts]int{1}}); !math.IsNaN(o.Excess()) {
-		t.Errorf("one part alone: got %v, want no number", o.Excess())
+		t.Errorf("one part: got %v, want NaN", o.Excess())
 	}
 	if o = (Outcome{Arrivals: [Parts]int{3, 5}, Acceptances: [Parts]int{3, 5}}); o.Excess() != 0 {
-		t.Errorf("all are accepted: got %v, want 0", o.Excess())
+		t.Errorf("all requests accepted: got %v, want 0", o.Excess())
 	}
-	// A provider that accepts with one probability all the time is stable, however few come: the mean over many runs is 0.
+	// If every request is accepted with the same probability, the mean over many runs is 0, although each part has few requests.
 	r, sum := rand.New(rand.NewPCG(1, 2)), 0.0
 	const runs = 20_000
 	for range runs {
@@ -309,15 +312,16 @@ func TestTheAcceptedShareVariesMoreThanChanceMakesIt(t *testing.T) {
 		}
 		sum += o.Excess()
 	}
-	if mean := sum / runs; math.Abs(mean) > 10 { // points²; the variance by chance alone is some 400
-		t.Errorf("by chance alone: got %v points² on average, want 0", mean)
+	if mean := sum / runs; math.Abs(mean) > 10 { // points²; the variance by chance is some 400
+		t.Errorf("a constant probability: got %v points² on average, want about 0", mean)
 	}
 }
 
-// TestTheLargestPoolsWorkIsExact: the largest pool that the parameters allow computes 3.1e18 flops in ten hours, and 63 bits hold 9.2e18.
-func TestTheLargestPoolsWorkIsExact(t *testing.T) {
+// TestTheWorkOfTheLargestPoolDoesNotOverflow runs the largest pool that the parameters allow. It can compute 3.1e18 flops in ten hours, and
+// an int64 holds 9.2e18.
+func TestTheWorkOfTheLargestPoolDoesNotOverflow(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: whole numbers are the same everywhere")
+		t.Skip("-short: takes a run of a large pool")
 	}
 	s := Default()
 	s.Clusters, s.Blades, s.BladeCPUs, s.ServerCPUs, s.Servers, s.FlopsPerCycle = 4, 128, 8, 64, ServerEach, 8
@@ -330,7 +334,8 @@ func TestTheLargestPoolsWorkIsExact(t *testing.T) {
 		t.Error(err)
 	}
 	if o := trace.Outcome; o.Capacity < 2.9e12 || o.Capacity > 3.8e12 || !(o.UtilizationRatio() > 0 && o.UtilizationRatio() < 100) {
-		t.Errorf("got a capacity of %d megaflops and a use of %v %%", o.Capacity, o.UtilizationRatio())
+		t.Errorf("got a capacity of %d megaflops and a utilisation of %v %%, want about 3.1e12 and 0 to 100 %%", o.Capacity,
+			o.UtilizationRatio())
 	}
 }
 
@@ -351,37 +356,37 @@ func TestSitesContributeTheirShare(t *testing.T) {
 			continue
 		}
 		for site := range 5 {
-			in := 0
+			contributed := 0
 			for i := 13 * site; i < 13*site+13; i++ {
 				if !p.Away[i] {
-					in++
+					contributed++
 				}
 			}
-			if in != 8 {
-				t.Fatalf("at %d ms site %d contributes %d of its 13 nodes, want 8", trace.Events[p.Events-1].At, site, in)
+			if contributed != 8 {
+				t.Fatalf("site %d at %d ms: got %d of its 13 nodes contributed, want 8", site, trace.Events[p.Events-1].At, contributed)
 			}
 		}
 	}
 	if changes < 100 {
-		t.Errorf("in more than three hours nodes joined and left %d times", changes)
+		t.Errorf("got %d nodes that joined or left in more than three hours, want at least 100", changes)
 	}
 	s.SiteShare, s.SiteTerm = 1, 0
-	with, _ := Run(s, KAPAC, 3)
-	without, _ := Run(Default(), KAPAC, 3)
-	if with != without {
-		t.Errorf("sites that contribute all: got %+v, want %+v as without sites", with, without)
+	withSites, _ := Run(s, KAPAC, 3)
+	withoutSites, _ := Run(Default(), KAPAC, 3)
+	if withSites != withoutSites {
+		t.Errorf("sites that contribute all nodes: got %+v, want %+v as without sites", withSites, withoutSites)
 	}
 }
 
 func TestTheJobOfAWithdrawnNodeIsAbortedOrFinished(t *testing.T) {
 	s := Default()
 	s.Sites, s.SiteShare, s.SiteTerm, s.Gap, s.MeanUp = 8, 0.5, 300, 20, 1e7
-	finished, _ := Run(s, KAPAC, 2)
+	ifFinished, _ := Run(s, KAPAC, 2)
 	s.Withdrawal = Break
-	broken, _ := Run(s, KAPAC, 2)
-	if finished.Failed != 0 || broken.Failed == 0 {
-		t.Errorf("nodes that never fail: got %d runs aborted where jobs are finished, %d where they are broken off", finished.Failed,
-			broken.Failed)
+	ifBroken, _ := Run(s, KAPAC, 2)
+	if ifFinished.Failed != 0 || ifBroken.Failed == 0 {
+		t.Errorf("nodes that never fail: got %d jobs aborted if withdrawn nodes finish their jobs and %d if they do not, want 0 and more",
+			ifFinished.Failed, ifBroken.Failed)
 	}
 }
 
@@ -391,11 +396,13 @@ func TestEveryClusterMayHaveAServer(t *testing.T) {
 	nodes := hardware(&s, 1)
 	if s.Nodes() != 66 || s.CPUs() != 140 || len(nodes) != 66 || nodes[64].Name != "server-a" || nodes[65].Name != "server-b" ||
 		nodes[65].CPUs != 6 {
-		t.Errorf("got %d nodes and %d processors, the last %+v", s.Nodes(), s.CPUs(), nodes[len(nodes)-1])
+		t.Errorf("got %d nodes and %d processors, the last %+v, want 66, 140 and server-b with 6 processors", s.Nodes(), s.CPUs(),
+			nodes[len(nodes)-1])
 	}
 	s.ServerCPUs = 11
-	if err := s.Validate(); err == nil || !strings.Contains(err.Error(), "as many for each of the 2 servers") {
-		t.Errorf("11 processors for two servers: got %v", err)
+	const want = "as many for each of the 2 servers"
+	if err := s.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("11 processors for two servers: got %v, want %q in it", err, want)
 	}
 }
 
@@ -408,19 +415,19 @@ func TestASnapshotFollowsFromTheEventsBeforeIt(t *testing.T) {
 	now, o := end.Agreements, trace.Outcome
 	if end.Events != len(trace.Events) || now[admission.Done] != o.Completed || now[admission.Aborted] != o.NoNode+o.Failed ||
 		now[admission.Rejected] != o.Requests-o.Accepted {
-		t.Errorf("at the end, after %d of %d events: got %v, the outcome is %+v", end.Events, len(trace.Events), now, o)
+		t.Errorf("after %d of %d events: got the agreements %v, want them as in the outcome %+v", end.Events, len(trace.Events), now, o)
 	}
 	if begin := trace.After(0); begin.Events != 0 || begin.Agreements != [admission.States]int{} || len(begin.Nodes) != len(trace.Nodes) {
-		t.Errorf("before the first event: got %+v", begin)
+		t.Errorf("before the first event: got %+v, want no agreements", begin)
 	}
 	for _, point := range trace.Series(admission.Running) {
 		if got := trace.After(trace.Before(point.At + 1)).Agreements[admission.Running]; got != point.Count {
-			t.Errorf("at %d ms: the series says %d, the snapshot %d", point.At, point.Count, got)
+			t.Errorf("at %d ms: got %d running in the series, want %d as in the snapshot", point.At, point.Count, got)
 		}
 	}
 }
 
-func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
+func TestAFrozenTestBedAnswersAsTheRunDid(t *testing.T) {
 	s := Default()
 	s.Gap = 25
 	traces := map[Policy]*Trace{}
@@ -436,25 +443,25 @@ func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
 			continue
 		}
 		asked++
-		// A millisecond before it arrives the request is not known, and hardly any event is in between.
+		// A millisecond before the request arrives the test bed does not have it yet, and hardly any other event is in between.
 		v, err := Freeze(s, 4, c.Arrival-1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := v.Ask(c.QoS, admission.Millis(c.Start-c.Arrival)+1, c.Length)
 		if d := got.KAPAC.Decision; d.Reason != c.KAPAC.Reason || d.Similar != c.KAPAC.Similar || !slices.Equal(d.Set, c.KAPAC.Set) {
-			t.Errorf("request %d: kAPAC said %+v, the frozen bed %+v", id, *c.KAPAC, d)
+			t.Errorf("request %d, kAPAC: got %+v, want %+v as in the run", id, d, *c.KAPAC)
 		}
 		if want := *traces[Strict].Cases[id].Strict; got.Strict != want {
-			t.Errorf("request %d: strict negotiation said %+v, the frozen bed %+v", id, want, got.Strict)
+			t.Errorf("request %d, strict negotiation: got %+v, want %+v as in the run", id, got.Strict, want)
 		}
 	}
 	if asked < 5 {
-		t.Errorf("asked about %d requests, too few to mean anything", asked)
+		t.Errorf("got %d compared requests, want at least 5", asked)
 	}
 }
 
-func TestHardlyAnyRequestIsAbortedWhereNodesDoNotFail(t *testing.T) {
+func TestFewRequestsAreAbortedIfNodesHardlyEverFail(t *testing.T) {
 	s := scenarioWith(t, map[string]float64{"mean_up_s": 1e7, "mean_down_s": 1, "local_gap_s": 1e6, "gap_s": 200})
 	for _, policy := range []Policy{KAPAC, Strict} {
 		o, err := Run(s, policy, 1)
@@ -462,7 +469,7 @@ func TestHardlyAnyRequestIsAbortedWhereNodesDoNotFail(t *testing.T) {
 			t.Fatal(err)
 		}
 		if o.NoNode+o.Failed > o.Accepted/3 || o.Requests == 0 {
-			t.Errorf("%v: got %+v: want hardly any aborted", policy, o)
+			t.Errorf("%v: got %+v, want at most a third of the accepted requests aborted", policy, o)
 		}
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"juggle/core/papers/pool/qos"
 )
 
-// check replays a trace from its events alone, and returns the first invariant that it breaks:
+// check replays the events of a trace, and returns an error that names the first of these invariants that is broken:
 //
-//   - events are in order of time, and every move of a request is legal;
-//   - a request starts at its start, on the first usable node that was examined: an idle node, or, where local jobs share, one without a
-//     reserved job; it runs no longer than its length, is done only when its amount is computed, and is then not aborted;
-//   - a local job begins on an idle node, or, where local jobs share, on a node without a local job;
-//   - kAPAC takes a node of the k-set (or, bound to the pool, one that satisfies the service parameters); strict negotiation never
-//     books a node twice for the same time;
+//   - events are in order of time, and every transition of a request is legal;
+//   - a request starts at its start, on the first usable node that it examined: an idle node, or, if local jobs share their node, a node
+//     without a reserved job; it runs no longer than its length; it is done exactly if its flops are computed;
+//   - a local job begins on an idle node, or, if local jobs share their node, on a node without a local job;
+//   - under kAPAC a request runs on a node of its k-set, or, if it is bound to the pool, on a node that satisfies its service parameters;
+//     strict negotiation never books a node twice for the same time;
 //   - every request of the window ends once;
-//   - the outcome is what the events add up to.
+//   - the outcome is the sum of the events.
 func check(t *Trace) error {
 	vectors := make([]qos.Vector, len(t.Nodes))
 	for i, n := range t.Nodes {
@@ -31,7 +31,7 @@ func check(t *Trace) error {
 		states: make([]admission.State, len(t.Cases)), began: make([]admission.Instant, len(t.Cases))}
 	for i, e := range t.Events {
 		if i > 0 && e.At < t.Events[i-1].At {
-			return fmt.Errorf("event %d: back in time", i)
+			return fmt.Errorf("event %d: got it at %d ms, want at least %d ms as the event before", i, e.At, t.Events[i-1].At)
 		}
 		if err := c.apply(e); err != nil {
 			return fmt.Errorf("event %d, %+v: %w", i, e, err)
@@ -45,11 +45,12 @@ func check(t *Trace) error {
 	for p.Events < len(t.Events) {
 		p.applyNext(t)
 		for i := range previous {
-			now := p.Resource(i)
-			if why := resourceTransitions[[2]admission.ResourceState{previous[i], now}]; now != previous[i] && why == "" {
-				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Events, i, previous[i], now)
+			state := p.Resource(i)
+			if state != previous[i] && resourceTransitions[[2]admission.ResourceState{previous[i], state}] == "" {
+				return fmt.Errorf("event %d: got a transition of the RSLA of node %d from %d to %d, want a legal one", p.Events, i, previous[i],
+					state)
 			}
-			previous[i] = now
+			previous[i] = state
 		}
 		booked := 0
 		for _, n := range p.Booked {
@@ -68,20 +69,20 @@ type checker struct {
 	set    *qos.Set
 	nodes  []NodeState
 	away   []bool
-	from   []admission.Instant // since when the node is in its state
-	left   []int64             // of the node's reserved job
-	states []admission.State
-	began  []admission.Instant
-	got    Outcome
+	from   []admission.Instant // by node: when it got its present state
+	left   []int64             // by node: the flops that its reserved job has not computed
+	states []admission.State   // by request
+	began  []admission.Instant // by request: when it began to run
+	got    Outcome             // the sum of the events so far
 
 	reserved, local, capacity big.Int // flops
 }
 
-// shares reports whether local jobs share their node.
-func (c *checker) shares() bool { return c.t.Scenario.LocalWork == Shares }
+// isSharing reports whether local jobs share their node.
+func (c *checker) isSharing() bool { return c.t.Scenario.LocalWork == Shares }
 
-// usable reports whether a node in this state could run a reserved job.
-func (c *checker) usable(s NodeState) bool { return s == Idle || c.shares() && s == Local }
+// isUsable reports whether a node in this state could run a reserved job.
+func (c *checker) isUsable(s NodeState) bool { return s == Idle || c.isSharing() && s == Local }
 
 // visibleState returns the state of a node as the pool sees it.
 func (c *checker) visibleState(i int) NodeState {
@@ -91,10 +92,10 @@ func (c *checker) visibleState(i int) NodeState {
 	return c.nodes[i]
 }
 
-// setState sets the state of node i from an instant on. The work until then is counted.
+// setState sets the state of node i from an instant on, and counts the work until then.
 func (c *checker) setState(i int, s NodeState, at admission.Instant) {
 	speed := c.t.Nodes[i].Peak
-	if was := c.nodes[i]; c.shares() && (was == Local || was == Both) {
+	if before := c.nodes[i]; c.isSharing() && (before == Local || before == Both) {
 		speed /= 2
 	}
 	counted := flopsOf(speed, max(0, min(at, c.t.Window[1])-max(c.from[i], c.t.Window[0])))
@@ -111,51 +112,52 @@ func (c *checker) setState(i int, s NodeState, at admission.Instant) {
 	c.nodes[i], c.from[i] = s, at
 }
 
-// flopsOf returns the flops that a speed computes in a time.
+// flopsOf returns the flops that are computed at a speed in a time.
 func flopsOf(speed int64, d admission.Instant) *big.Int {
 	return new(big.Int).Mul(big.NewInt(speed), big.NewInt(int64(d)))
 }
 
 // apply checks and applies an event.
 func (c *checker) apply(e Event) error {
-	want := map[EventKind]map[NodeState]NodeState{LocalBegins: {Idle: Local}, LocalEnds: {Local: Idle}, NodeFails: {Idle: Down},
+	// The legal transitions of a node by the kind of the event and the node's state before.
+	transitions := map[EventKind]map[NodeState]NodeState{LocalBegins: {Idle: Local}, LocalEnds: {Local: Idle}, NodeFails: {Idle: Down},
 		NodeRecovers: {Down: Idle}}
-	if c.shares() {
-		want[LocalBegins][Reserved], want[LocalEnds][Both] = Both, Reserved
+	if c.isSharing() {
+		transitions[LocalBegins][Reserved], transitions[LocalEnds][Both] = Both, Reserved
 	}
-	if step, ok := want[e.Kind]; ok {
-		to, ok := step[c.nodes[e.Node]]
+	if byState, ok := transitions[e.Kind]; ok {
+		to, ok := byState[c.nodes[e.Node]]
 		if !ok {
-			return fmt.Errorf("the node is %v", c.nodes[e.Node])
+			return fmt.Errorf("got it on a node that is %v, want another state", c.nodes[e.Node])
 		}
 		c.setState(e.Node, to, e.At)
 		return nil
 	}
 	if e.Kind == NodeJoins || e.Kind == NodeLeaves {
 		if c.away[e.Node] == (e.Kind == NodeLeaves) {
-			return fmt.Errorf("the node is away: %v", c.away[e.Node])
+			return fmt.Errorf("got it on a node whose withdrawal is already %v", c.away[e.Node])
 		}
 		c.away[e.Node] = e.Kind == NodeLeaves
 		return nil
 	}
 	r := &c.t.Cases[e.Request]
 	if c.states[e.Request] != e.From || !admission.IsLegal(e.From, e.To) {
-		return fmt.Errorf("illegal from %v", c.states[e.Request])
+		return fmt.Errorf("got an illegal transition of a request that is %v", c.states[e.Request])
 	}
 	c.states[e.Request] = e.To
 	if r.Counted != (r.Arrival >= c.t.Window[0] && r.Arrival < c.t.Window[1]) {
-		return fmt.Errorf("counted: %v", r.Counted)
+		return fmt.Errorf("got a request with Counted %v that arrived at %d ms, want it counted exactly in the window", r.Counted, r.Arrival)
 	}
-	one := 0
+	one := 0 // the count of this event
 	if r.Counted {
 		one = 1
 	}
 	switch {
 	case e.To == admission.Negotiated:
 		c.got.Requests += one
-		c.inPart(&c.got.Arrivals, e)
+		c.countInPart(&c.got.Arrivals, e)
 		if e.At != r.Arrival {
-			return fmt.Errorf("arrives at %d, want %d", e.At, r.Arrival)
+			return fmt.Errorf("got an arrival at %d, want %d", e.At, r.Arrival)
 		}
 	case e.To == admission.Rejected:
 		if r.KAPAC != nil {
@@ -168,22 +170,22 @@ func (c *checker) apply(e Event) error {
 		}
 	case e.From == admission.Negotiated:
 		c.got.Accepted += one
-		c.inPart(&c.got.Acceptances, e)
-		return c.accepted(e, r)
+		c.countInPart(&c.got.Acceptances, e)
+		return c.checkBooking(e, r)
 	case e.To == admission.NodeBound && e.At != r.Start:
-		return fmt.Errorf("bound at %d, want its start %d", e.At, r.Start)
+		return fmt.Errorf("got it bound at %d, want its start %d", e.At, r.Start)
 	case e.To == admission.Running:
-		return c.running(e, r)
+		return c.applyStart(e, r)
 	case e.From == admission.Running:
-		if used := admission.Millis(e.At - c.began[e.Request]); used > r.Length {
-			return fmt.Errorf("ran for %d ms, asked for %d", used, r.Length)
+		if took := admission.Millis(e.At - c.began[e.Request]); took > r.Length {
+			return fmt.Errorf("got a run of %d ms, want at most the length %d", took, r.Length)
 		}
 		after := map[NodeState]NodeState{Reserved: Idle, Both: Local}[c.nodes[e.Node]]
 		c.setState(e.Node, after, e.At)
-		switch done := c.left[e.Node] <= 0; {
-		case done != (e.To == admission.Done):
-			return fmt.Errorf("%d flops are left", c.left[e.Node])
-		case done:
+		switch isDone := c.left[e.Node] <= 0; {
+		case isDone != (e.To == admission.Done):
+			return fmt.Errorf("got %v with %d flops left, want done exactly if none are left", e.To, c.left[e.Node])
+		case isDone:
 			c.got.Completed += one
 			if admission.Strict(c.set, r.QoS, func(int) bool { return true }).Reason == admission.NoResource {
 				c.got.CompletedMissRejects += one
@@ -195,15 +197,15 @@ func (c *checker) apply(e Event) error {
 		}
 	case e.To == admission.Aborted:
 		c.got.NoNode += one
-		if slices.ContainsFunc(r.Tried, func(try Try) bool { return c.usable(try.State) }) {
-			return fmt.Errorf("aborted beside a usable node: %v", r.Tried)
+		if slices.ContainsFunc(r.Tried, func(try Try) bool { return c.isUsable(try.State) }) {
+			return fmt.Errorf("got it aborted after examining %v, want it on the usable node among them", r.Tried)
 		}
 	}
 	return nil
 }
 
-// inPart counts an event in the part of the run in which it happens, if there is one.
-func (c *checker) inPart(counts *[Parts]int, e Event) {
+// countInPart counts an event in the part of the run in which it happens, if there is one.
+func (c *checker) countInPart(counts *[Parts]int, e Event) {
 	w := c.t.Window
 	for part := range counts {
 		if from := w[0] + admission.Instant(part)*(w[1]-w[0]); e.At >= from && e.At < from+w[1]-w[0] {
@@ -215,8 +217,8 @@ func (c *checker) inPart(counts *[Parts]int, e Event) {
 // isServed reports whether a node satisfies every service parameter of a request.
 func (c *checker) isServed(r *Case) bool { return len(c.set.Nearest(r.QoS, 1, nil)) > 0 }
 
-// accepted checks the booking of an accepted request under strict negotiation.
-func (c *checker) accepted(e Event, r *Case) error {
+// checkBooking checks the booking of an accepted request under strict negotiation.
+func (c *checker) checkBooking(e Event, r *Case) error {
 	if r.Strict == nil {
 		return nil
 	}
@@ -224,44 +226,44 @@ func (c *checker) accepted(e Event, r *Case) error {
 		o := &c.t.Cases[id]
 		if s := c.states[id]; (s == admission.NodeBound || s == admission.Running) && o.Strict.Resource == e.Node && o.Start < r.End() &&
 			r.Start < o.End() {
-			return fmt.Errorf("node %d is booked for request %d", e.Node, id)
+			return fmt.Errorf("got node %d, which is booked for request %d, want a free one", e.Node, id)
 		}
 	}
 	if !c.set.SatisfiesAll(r.QoS, e.Node) {
-		return fmt.Errorf("node %d does not satisfy it", e.Node)
+		return fmt.Errorf("got node %d, which does not satisfy the request", e.Node)
 	}
 	return nil
 }
 
-// running checks the start of a request.
-func (c *checker) running(e Event, r *Case) error {
+// applyStart checks and applies the start of a request.
+func (c *checker) applyStart(e Event, r *Case) error {
 	c.began[e.Request] = e.At
-	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.usable(last.State) || c.visibleState(e.Node) != last.State ||
+	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.isUsable(last.State) || c.visibleState(e.Node) != last.State ||
 		e.At != r.Start {
-		return fmt.Errorf("starts on node %d, %v, after trying %v", e.Node, c.nodes[e.Node], r.Tried)
+		return fmt.Errorf("got a start on node %d, %v, after examining %v, want it on the last of these", e.Node, c.nodes[e.Node], r.Tried)
 	}
 	for i, try := range r.Tried[:len(r.Tried)-1] {
-		if c.usable(try.State) || c.visibleState(try.Node) != try.State {
-			return fmt.Errorf("try %d: node %d was %v", i+1, try.Node, c.nodes[try.Node])
+		if c.isUsable(try.State) || c.visibleState(try.Node) != try.State {
+			return fmt.Errorf("try %d: got node %d as %v, want an unusable node, which is %v", i+1, try.Node, try.State, c.nodes[try.Node])
 		}
 	}
 	switch {
 	case r.KAPAC == nil:
 	case c.t.Scenario.Bind == FromPool && c.set.Adjusted(r.QoS, e.Node) == qos.Infinite:
-		return fmt.Errorf("node %d does not satisfy the service parameters", e.Node)
+		return fmt.Errorf("got node %d, which does not satisfy the service parameters", e.Node)
 	case c.t.Scenario.Bind == FromSet && !slices.ContainsFunc(r.KAPAC.Set, func(n qos.Neighbour) bool { return n.Resource == e.Node }):
-		return fmt.Errorf("node %d is not of the k-set %v", e.Node, r.KAPAC.Set)
+		return fmt.Errorf("got node %d, want one of the k-set %v", e.Node, r.KAPAC.Set)
 	}
 	c.setState(e.Node, map[NodeState]NodeState{Idle: Reserved, Local: Both}[c.nodes[e.Node]], e.At)
 	c.left[e.Node] = r.Flops
 	return nil
 }
 
-// end checks what must hold after the last event.
+// end checks the invariants that must hold after the last event.
 func (c *checker) end() error {
 	for id := range c.states {
 		if c.t.Cases[id].Counted && !c.states[id].IsFinal() {
-			return fmt.Errorf("request %d is left %v", id, c.states[id])
+			return fmt.Errorf("request %d: got %v after the last event, want a final state", id, c.states[id])
 		}
 	}
 	for i, s := range c.nodes {
@@ -270,11 +272,11 @@ func (c *checker) end() error {
 	}
 	mega := func(flops *big.Int) int64 { return new(big.Int).Quo(flops, big.NewInt(1_000_000)).Int64() }
 	c.got.Reserved, c.got.Local, c.got.Capacity = mega(&c.reserved), mega(&c.local), mega(&c.capacity)
-	if c.t.Scenario.Sites > 0 { // the events do not contain which nodes the information centre took to be in the pool
+	if c.t.Scenario.Sites > 0 { // they depend on the nodes that were reported to the information centre, which is not in the events
 		c.got.MissRejected, c.got.CompletedMissRejects = c.t.Outcome.MissRejected, c.t.Outcome.CompletedMissRejects
 	}
 	if c.got != c.t.Outcome {
-		return fmt.Errorf("the events add up to %+v, the outcome is %+v", c.got, c.t.Outcome)
+		return fmt.Errorf("got the outcome %+v, want the sum of the events, %+v", c.t.Outcome, c.got)
 	}
 	return nil
 }

@@ -10,16 +10,16 @@ import (
 type Request struct {
 	Arrival admission.Instant
 	Start   admission.Instant
-	Length  admission.Millis // of the interval asked for; the run never lasts longer
+	Length  admission.Millis // of the requested interval; the run never lasts longer
 	Flops   int64            // the computation amount, Request(i) of (12)
 	QoS     qos.Vector
 }
 
-// End returns the end of the interval asked for.
+// End returns the end of the requested interval.
 func (r *Request) End() admission.Instant { return r.Start + admission.Instant(r.Length) }
 
-// drawRequest draws request i of a seed, which arrives at an instant. Its computation amount is what the slowest blade that satisfies its
-// service parameters computes in its length, so no node that may run it needs longer.
+// drawRequest draws request i of a seed, which arrives at the instant arrival. Its Flops are the flops that the slowest blade that
+// satisfies its service parameters computes in its length. So no node that may run it needs longer.
 func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Request {
 	r := stream(seed, forRequest, i)
 	lead := millis(r.Float64() * s.Lead)
@@ -47,7 +47,7 @@ func hplFlops(n int) int64 {
 	return (2*x*x*x + 6*x*x) / 3
 }
 
-// runTime returns the time that a node with a speed in flops a millisecond needs for so many flops, rounded up.
+// runTime returns the time that a node needs for a number of flops, rounded up. The speed is in flops per millisecond.
 func runTime(flops, speed int64) admission.Millis {
 	return admission.Millis(max(1, (flops+speed-1)/speed))
 }

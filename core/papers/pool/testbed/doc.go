@@ -5,12 +5,12 @@
 //	                                                              Record ──────> Trace ─> Snapshot
 //	                                                              Freeze ──────> View ─> Ask one request
 //
-// Determinism: time is whole milliseconds, work is whole flops, decisions are whole billionths. Every random number comes from a
-// stream of its own for (seed, purpose, index). So both policies meet the same nodes, failures, local arrivals and requests, and
-// a change of one parameter changes only the draws that depend on it. The order of events at one instant is that of the constants of kind.
+// Determinism: time is whole milliseconds, work is whole flops, decisions are whole billionths. There is a random stream for each (seed,
+// purpose, index). So both policies meet the same nodes, failures, local arrivals and requests, and a change of one parameter changes only
+// the draws that depend on it. Events at the same instant are handled in the order of the constants of kind.
 //
-// The paper gives few of the test bed's parameters. Parameters lists each with its default and why it was chosen.
+// The paper gives few of the test bed's parameters. Parameters lists each with its default and the reason for the default.
 //
-// Not modelled: the time that negotiating takes; the network; local jobs that wait (a local job that finds its node down or busy
-// is turned away); checkpoints (the job of a node that fails is lost).
+// Not modelled: the time that negotiation takes; the network; local jobs that wait (a local job that arrives at a node that is down or busy
+// is dropped); checkpoints (the job of a node that fails is lost).
 package testbed

@@ -8,8 +8,8 @@ import (
 	"juggle/core/papers/pool/admission"
 )
 
-// kind is the kind of an event. An arrival or an end that is local is that of a local job. Events at one instant happen in the order of the
-// constants: a job that ends has left its node before the node fails, and a request that arrives comes after all other events.
+// kind is the kind of an event. "local" refers to local jobs. Events at the same instant happen in the order of the constants: a job that
+// ends has left its node before the node fails, and a request arrives after all other events.
 type kind uint8
 
 const (
@@ -25,8 +25,7 @@ const (
 	kinds // the number of kinds
 )
 
-// An event is due at an instant, for a node, a site or a request. The end of a job is void if another end of it was scheduled since, or if
-// the node has failed since. The version shows that; see scheduleIn.
+// An event is due at an instant, for a node, a site or a request. The version shows whether the end of a job is void; see scheduleIn.
 type event struct {
 	at      admission.Instant
 	kind    kind
@@ -34,7 +33,7 @@ type event struct {
 	version uint32 // for the end of a job: the node's count of schedules or failures when the event was added
 }
 
-// entry returns the event with its order in the queue: by instant, kind and index. Two events that are not void differ in one of these.
+// entry returns the event with its position in the queue: by instant, kind and index. Two events that are not void differ in one of these.
 func (e event) entry() heap.Entry[event] {
 	return heap.Entry[event]{Key: int64(e.at)*int64(kinds) + int64(e.kind), Tie: e.index, Value: e}
 }

@@ -19,9 +19,9 @@ const (
 	Licence
 )
 
-// Schema returns the attributes of the test bed's QoS vectors: one or two of each kind. The paper names response time, bandwidth and delay
-// as interval variables and the level of security as an ordinal one. The choice of these six is ours. So is the choice of the two service
-// parameters, without which a program cannot run.
+// Schema returns the attributes of the test bed's QoS vectors: one or more of each kind. The paper names response time, bandwidth and delay
+// as interval variables and the level of security as an ordinal variable. The choice of these six attributes is ours. The choice of the two
+// service parameters is ours too: without them a program cannot run.
 func Schema() qos.Schema {
 	return qos.Schema{
 		System:    {Name: "system", Kind: qos.Categorical, States: []string{"linux", "aix"}, Service: true},
@@ -41,8 +41,8 @@ var (
 	memories = []qos.Value{1, 2, 4, 8}                // GB
 )
 
-// drawVector draws a vector in which every attribute has a value. Nodes and requests have the same distribution: users ask for what nodes
-// offer.
+// drawVector draws a vector in which every attribute has a value. Nodes and requests have the same distribution, so users ask for values
+// that nodes offer.
 func drawVector(r *rand.Rand) qos.Vector {
 	v := make(qos.Vector, Licence+1)
 	if r.IntN(8) == 0 {
@@ -56,8 +56,8 @@ func drawVector(r *rand.Rand) qos.Vector {
 	return v
 }
 
-// removeValues makes values Missing. A value stays with the probability keep, and always where isKept reports its attribute. One number is
-// drawn for each attribute in either case.
+// removeValues makes values Missing. A value is kept with the probability keep, and always if isKept returns true for its attribute. One
+// random number is drawn for each attribute in either case.
 func removeValues(r *rand.Rand, v qos.Vector, keep float64, isKept func(f int) bool) {
 	for f := range v {
 		if r.Float64() >= keep && !isKept(f) {
@@ -69,10 +69,10 @@ func removeValues(r *rand.Rand, v qos.Vector, keep float64, isKept func(f int) b
 // A Node is the hardware of one resource.
 type Node struct {
 	Name    string // "a07", "server"
-	Site    string // "site 3"; empty where the pool has its nodes for good
+	Site    string // "site 3"; empty if there are no sites
 	Cluster int    // from 0; -1 for a server
 	CPUs    int
-	Peak    int64 // flops a millisecond, all processors: Rpeak of (11)
+	Peak    int64 // flops per millisecond of all processors: Rpeak of (11)
 	QoS     qos.Vector
 
 	MeanUp, MeanDown float64 // mean times between failures and to repair, s
@@ -104,17 +104,17 @@ func hardware(s *Scenario, seed uint64) []Node {
 
 // drawMeans draws the means of node i: its times between failures, to repair, and between local jobs. It also sets the name of its site.
 func (n *Node) drawMeans(s *Scenario, seed uint64, i int) {
-	at := s.siteOf(i)
+	site := s.siteOf(i)
 	if s.Sites > 0 {
-		n.Site = fmt.Sprintf("site %d", 1+at)
+		n.Site = fmt.Sprintf("site %d", 1+site)
 	}
-	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, at)
-	n.MeanUp = s.MeanUp * splitmix.LognormalFactor(r, s.UpSpread) * splitmix.LognormalFactor(site, s.SiteSpread)
-	n.MeanDown = s.MeanDown * splitmix.LognormalFactor(r, s.DownSpread)
-	n.LocalGap = s.LocalGap * splitmix.LognormalFactor(site, s.SiteSpread)
+	ofNode, ofSite := stream(seed, forReliability, i), stream(seed, forSiteKind, site)
+	n.MeanUp = s.MeanUp * splitmix.LognormalFactor(ofNode, s.UpSpread) * splitmix.LognormalFactor(ofSite, s.SiteSpread)
+	n.MeanDown = s.MeanDown * splitmix.LognormalFactor(ofNode, s.DownSpread)
+	n.LocalGap = s.LocalGap * splitmix.LognormalFactor(ofSite, s.SiteSpread)
 }
 
-// peak returns the flops a millisecond of so many processors.
+// peak returns the flops per millisecond of a number of processors.
 func peak(s *Scenario, cpus int, ghz qos.Value) int64 {
 	return int64(cpus) * int64(s.FlopsPerCycle) * int64(math.Round(float64(ghz)*1e6))
 }

@@ -6,7 +6,8 @@ import (
 	"juggle/core/papers/pool/admission"
 )
 
-// availability predicts node i at the present instant by (10), from what the information centre was told of the node.
+// availability predicts the availability of node i at the present instant by (10), from the record that was last reported to the
+// information centre.
 func (b *bed) availability(i int) admission.Availability {
 	return b.nodes[i].reported.At(b.now, b.forgetting)
 }
@@ -14,7 +15,7 @@ func (b *bed) availability(i int) admission.Availability {
 // isFree returns a function that reports whether a node has no booking within [start, end).
 func (b *bed) isFree(start, end admission.Instant) func(node int) bool {
 	return func(i int) bool {
-		return !slices.ContainsFunc(b.nodes[i].bookings, func(k booking) bool { return k.start < end && start < k.end })
+		return !slices.ContainsFunc(b.nodes[i].bookings, func(other booking) bool { return other.start < end && start < other.end })
 	}
 }
 
@@ -26,17 +27,17 @@ func (b *bed) arrive(id int32) {
 	r.isMissReject = r.isCounted && b.set.FailsByProvisionalOnly(r.QoS)
 	b.move(id, admission.Negotiated)
 	var reason admission.Reason
-	bound := admission.PoolBound
+	boundState := admission.PoolBound
 	if b.policy == KAPAC {
-		d := b.kapac.Decide(r.QoS, b.waiting, b.availability)
-		r.kSet = slices.Clone(d.Set)
-		reason, d.Set = d.Reason, r.kSet
-		b.trace.addCase(int(id), r, &d, nil)
+		answer := b.kapac.Decide(r.QoS, b.waiting, b.availability)
+		r.kSet = slices.Clone(answer.Set)
+		reason, answer.Set = answer.Reason, r.kSet
+		b.trace.addCase(int(id), r, &answer, nil)
 	} else {
-		bound = admission.NodeBound
-		s := admission.Strict(b.set, r.QoS, b.isFree(r.Start, r.End()))
-		reason, r.node = s.Reason, int32(s.Resource)
-		b.trace.addCase(int(id), r, nil, &s)
+		boundState = admission.NodeBound
+		binding := admission.Strict(b.set, r.QoS, b.isFree(r.Start, r.End()))
+		reason, r.node = binding.Reason, int32(binding.Resource)
+		b.trace.addCase(int(id), r, nil, &binding)
 	}
 	if reason != admission.Accepted {
 		if r.isCounted {
@@ -62,7 +63,7 @@ func (b *bed) arrive(id int32) {
 		n.bookings = append(n.bookings, booking{r.Start, r.End(), id})
 	}
 	b.scheduleIn(admission.Millis(r.Start-b.now), requestStarts, int(id))
-	b.move(id, bound)
+	b.move(id, boundState)
 }
 
 // start runs request id on a usable node, or aborts the request.
@@ -77,9 +78,9 @@ func (b *bed) start(id int32) {
 		}
 		return
 	}
-	at := slices.Index(b.waitingIDs, id)
-	b.waiting = slices.Delete(b.waiting, at, at+1)
-	b.waitingIDs = slices.Delete(b.waitingIDs, at, at+1)
+	i := slices.Index(b.waitingIDs, id)
+	b.waiting = slices.Delete(b.waiting, i, i+1)
+	b.waitingIDs = slices.Delete(b.waitingIDs, i, i+1)
 	candidates := r.kSet
 	if b.scenario.Bind == FromPool {
 		b.nearest = b.set.Nearest(r.QoS, b.set.Len(), b.nearest)
@@ -96,7 +97,7 @@ func (b *bed) start(id int32) {
 	b.move(id, admission.Aborted)
 }
 
-// isUsable reports whether node i could run a reserved job now. It records the state of the node as a try of request id.
+// isUsable reports whether node i can run a reserved job now. It records in the trace that request id has examined the node.
 func (b *bed) isUsable(id int32, i int) bool {
 	state := b.nodes[i].visibleState()
 	b.trace.addTry(int(id), i, state)
@@ -112,8 +113,8 @@ func (b *bed) run(id int32) {
 	b.move(id, admission.Running)
 }
 
-// speed returns the flops a millisecond that node i gives to the reserved job, and to the local job. It is half of the node's peak where
-// local jobs share their node and one runs.
+// speed returns the flops per millisecond that node i gives to its reserved job, and to its local job. It is half of the node's peak while
+// a local job shares the node.
 func (b *bed) speed(i int) int64 {
 	peak := b.hardware[i].Peak
 	if b.scenario.LocalWork == Shares && b.nodes[i].state.HasLocal() {
@@ -126,11 +127,12 @@ func (b *bed) speed(i int) int64 {
 func (b *bed) planJobEnd(i int) {
 	n := &b.nodes[i]
 	n.plans++
-	rest := admission.Millis(b.requests[n.job].End() - b.now)
-	b.scheduleIn(min(runTime(n.left, b.speed(i)), rest), jobEnds, i)
+	untilEnd := admission.Millis(b.requests[n.job].End() - b.now)
+	b.scheduleIn(min(runTime(n.left, b.speed(i)), untilEnd), jobEnds, i)
 }
 
-// advanceJob subtracts from the flops left to node i's reserved job what it has computed until now. It is called before the speed changes.
+// advanceJob subtracts the flops that node i's reserved job has computed until now from the flops that are left. It must be called before
+// the speed changes.
 func (b *bed) advanceJob(i int) {
 	n := &b.nodes[i]
 	b.addWork(&b.reserved, b.speed(i), n.jobSince)
@@ -148,8 +150,8 @@ func (b *bed) endPlannedJob(i int) {
 	}
 }
 
-// endJob ends node i's reserved job, of which advanceJob was called, as Done or Aborted. The use of the node is over, so its record is
-// updated.
+// endJob ends node i's reserved job as Done or Aborted. advanceJob must have been called before. The use of the node is over, so its record
+// is updated.
 func (b *bed) endJob(i int, end admission.State) {
 	n := &b.nodes[i]
 	id := n.job
@@ -189,8 +191,8 @@ func (b *bed) recoverNode(i int) {
 	b.trace.addNode(b.now, NodeRecovers, i)
 }
 
-// admitLocal starts a local job on node i, or turns it away. Where local jobs block their node, only an idle node takes one. Where they
-// share it, a node that runs a reserved job takes one too. Both policies meet the same arrivals and sizes.
+// admitLocal starts a local job on node i, or drops it. If local jobs block their node, only an idle node takes a local job. If they share
+// it, a node that runs a reserved job takes a local job too. Both policies meet the same arrivals and sizes.
 func (b *bed) admitLocal(i int) {
 	n := &b.nodes[i]
 	size := b.scenario.LocalMin + n.localStream.IntN(b.scenario.LocalMax-b.scenario.LocalMin+1)

@@ -8,7 +8,7 @@ import (
 	"juggle/core/papers/pool/admission"
 )
 
-// NodeState is what a node is doing.
+// NodeState is the state of a node.
 type NodeState uint8
 
 // The states of a node. Idle is the zero value.
@@ -17,14 +17,14 @@ const (
 	Reserved           // runs a reserved job
 	Local              // runs a local job
 	Down
-	Both // runs a reserved job and a local job, only where local jobs share their node
-	Away // withdrawn by its site, whatever it does there
+	Both // runs a reserved job and a local job, only if local jobs share their node
+	Away // withdrawn by its site, whether or not it is up and busy
 )
 
 var nodeStateNames = []string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job",
 	"withdrawn by its site"}
 
-// LastNodeState is the highest of the states.
+// LastNodeState is the greatest of the states.
 const LastNodeState = Away
 
 // HasReserved reports whether the node runs a reserved job.
@@ -49,27 +49,27 @@ func busyState(hasReserved, hasLocal bool) NodeState {
 // String returns the state in words.
 func (s NodeState) String() string { return enum.Name(nodeStateNames, s, "unknown state") }
 
-// A node is the present state of a node.
+// A node has the present state of a Node and what the pool knows of it.
 //
-// Invariants: job >= 0 exactly when the state has a reserved job, and left is what that job has to compute from jobSince on; up + down is
-// the time from the end of the last use, or from the beginning of the run, up to since.
+// Invariants: job >= 0 exactly if the state has a reserved job; left is the number of flops that this job has to compute from jobSince on;
+// up + down is the time from the end of the last use, or from the beginning of the run, up to since.
 type node struct {
 	state      NodeState
-	job        int32             // the request that it runs; -1 for none
+	job        int32             // the request that it runs; -1 if there is none
 	left       int64             // flops
-	failures   uint32            // how often it has failed
-	plans      uint32            // how often the end of a reserved job was scheduled or became void
-	jobSince   admission.Instant // since when the reserved job has had the present speed
+	failures   uint32            // the number of failures so far
+	plans      uint32            // how often the end of a reserved job was scheduled or became void; see scheduleIn
+	jobSince   admission.Instant // when the reserved job got its present speed
 	localSince admission.Instant // when the local job began
 	since      admission.Instant // when addTime was last called
-	up, down   admission.Millis
+	up, down   admission.Millis  // the times that it was up and down since the last use
 	record     admission.Record
-	reported   admission.Record // the record as the information centre has it
+	reported   admission.Record // the record that was last reported to the information centre
 	isAway     bool             // withdrawn by its site
 
 	failureStream, localStream *rand.Rand
 
-	bookings []booking // of strict negotiation; few, in no order
+	bookings []booking // of strict negotiation, in no order; there are few
 }
 
 // A booking reserves a node for a request in [start, end).

@@ -11,23 +11,23 @@ import (
 // window.
 const Parts = 6
 
-// An Outcome is what one run came to, in whole numbers only, so that outcomes compare and add up exactly. Requests are those that
-// arrived in the window, followed to their end; work is what was computed within the window.
+// An Outcome has the results of one run as whole numbers, so that outcomes compare and add up exactly. Only requests that arrived in the
+// window are counted, until their end. Only work within the window is counted.
 type Outcome struct {
 	Requests  int
 	Rejected  [admission.Reasons]int // by reason; of Accepted always 0
 	Accepted  int
 	NoNode    int // aborted at the start: no usable resource
 	Failed    int // aborted during the run: the node failed
-	Late      int // aborted at the end of its interval, a local job having slowed the node
+	Late      int // aborted at the end of the interval, because a local job had slowed the node
 	Completed int
 
 	MissRejected         int // rejected by strict negotiation for a provisional parameter alone
 	CompletedMissRejects int // completed, though strict negotiation would have rejected them for a provisional parameter alone
 
-	Arrivals, Acceptances [Parts]int // requests that arrived, and those of them that were accepted, by part of the run
+	Arrivals, Acceptances [Parts]int // by part of the run: requests that arrived, and how many of them were accepted
 
-	Reserved int64 // megaflops computed by reserved jobs, also by those that were aborted
+	Reserved int64 // megaflops computed by reserved jobs, including aborted ones
 	Local    int64 // megaflops computed by local jobs
 	Capacity int64 // megaflops that all nodes could compute, up or down
 }
@@ -48,8 +48,8 @@ func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) 
 func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
 
 // Excess returns by how much the variance of R_a between the parts of the run exceeds the variance by chance, in squared percentage points.
-// The variance by chance is that of as many independent requests that are all accepted with the same probability (binomial). So Excess is 0
-// on average where admission is equally open all the time, whatever R_a is and however few requests arrive. It is NaN where fewer than two
+// The variance by chance is the variance if each of as many requests were accepted independently with the same probability (binomial). So
+// Excess is 0 on average if the probability of acceptance is constant, for any R_a and any number of requests. It is NaN if fewer than two
 // parts had requests.
 func (o *Outcome) Excess() float64 {
 	var shares []float64

@@ -27,7 +27,7 @@ func Record(s Scenario, policy Policy, seed uint64) (*Trace, error) {
 	return t, nil
 }
 
-// finish simulates until the last part is over and every request of the window is in a final state. Requests go on arriving meanwhile, so
+// finish simulates until the last part is over and every request of the window is in a final state. Until then further requests arrive, so
 // the last requests of the window meet the same contention as the first.
 func (b *bed) finish() {
 	lastPartEnd := b.window[0] + admission.Instant(Parts*b.windowLength())
@@ -48,8 +48,8 @@ func (b *bed) finish() {
 	b.outcome.Reserved, b.outcome.Local, b.outcome.Capacity = b.reserved/mega, b.local/mega, b.capacity/mega
 }
 
-// A View is the test bed under both policies at one instant, to ask what they would decide. The nodes, failures and requests are the same
-// under both; what is reserved differs.
+// A View is the test bed under both policies at one instant. It answers what they would decide then. The nodes, failures and requests are
+// the same under both policies; the reservations differ.
 type View struct {
 	At    admission.Instant
 	Nodes []Node
@@ -77,8 +77,8 @@ func Freeze(s Scenario, seed uint64, at admission.Instant) (*View, error) {
 type Answers struct {
 	KAPAC  admission.Explanation
 	Strict admission.Binding
-	// StrictAvailability predicts the resource that strict negotiation binds the request to, though strict negotiation does not use it. It is
-	// 0 where there is no such resource.
+	// StrictAvailability predicts the availability of the resource to which strict negotiation binds the request. Strict negotiation itself
+	// does not use it. It is 0 if there is no such resource.
 	StrictAvailability admission.Availability
 }
 
@@ -97,5 +97,5 @@ func (v *View) Ask(request qos.Vector, lead, length admission.Millis) Answers {
 	return a
 }
 
-// State returns what a node is doing under a policy.
+// State returns the state of a node under a policy.
 func (v *View) State(p Policy, node int) NodeState { return v.beds[p].nodes[node].visibleState() }

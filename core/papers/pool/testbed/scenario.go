@@ -9,21 +9,21 @@ import (
 	"juggle/core/papers/pool/admission"
 )
 
-// Bind chooses the resources among which an accepted request is bound to one at its start.
+// Bind chooses the resources to which an accepted request may be bound at its start.
 type Bind uint8
 
 // The two readings. Sections 3 and 4.1 bind the agreement to the pool first, and to a resource "at its runtime according to the latest
 // resource information". Only section 5.2 has the k-set, for admission.
 const (
-	FromPool Bind = iota // the nearest usable one of the whole pool that satisfies its service parameters
-	FromSet              // the nearest usable one of its k-set
+	FromPool Bind = iota // the nearest usable resource of the whole pool that satisfies its service parameters
+	FromSet              // the nearest usable resource of its k-set
 )
 
-// LocalWork chooses what a local job does to its node.
+// LocalWork chooses whether a local job shares its node.
 type LocalWork uint8
 
-// The two readings. In section 6 local jobs "simulate the dynamic performance fluctuation". A node that is taken shows no fluctuation, so
-// the words fit the second reading; section 6.1 fits the first.
+// The two readings. In section 6 local jobs "simulate the dynamic performance fluctuation". The performance of a node that is taken does
+// not fluctuate, so this fits the second reading; section 6.1 fits the first.
 const (
 	Blocks LocalWork = iota // it has the whole node
 	Shares                  // it takes half of the node's peak while it runs
@@ -107,18 +107,18 @@ func (s *Scenario) CPUs() int { return s.Clusters*s.Blades*s.BladeCPUs + s.Serve
 // they are joined.
 func (s *Scenario) Validate() error {
 	errs := []error{Parameters.Validate(s)}
-	want := func(ok bool, key, format string, args ...any) {
+	check := func(ok bool, key, format string, args ...any) {
 		if !ok {
 			errs = append(errs, &param.Error{Key: key, Got: Parameters.Find(key).Get(s), Want: fmt.Sprintf(format, args...)})
 		}
 	}
-	want(s.LocalMin <= s.LocalMax, "local_max", "at least local_min = %d", s.LocalMin)
-	want(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
-	want(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
-	want(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
-	want(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
-	want(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
-	want(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
+	check(s.LocalMin <= s.LocalMax, "local_max", "at least local_min = %d", s.LocalMin)
+	check(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
+	check(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
+	check(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
+	check(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
+	check(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
+	check(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
 	return errors.Join(errs...)
 }
 

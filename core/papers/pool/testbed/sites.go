@@ -23,7 +23,7 @@ type site struct {
 	stream *rand.Rand
 }
 
-// siteOf returns the number of the site of node i; 0 where there are no sites.
+// siteOf returns the number of the site of node i; 0 if there are no sites.
 func (s *Scenario) siteOf(i int) int { return i * s.Sites / s.Nodes() }
 
 // openSites makes the sites, negotiates with each, and reports the result to the information centre.
@@ -32,11 +32,11 @@ func (b *bed) openSites() {
 		return
 	}
 	for i := range b.nodes {
-		at := b.scenario.siteOf(i)
-		for len(b.sites) <= at {
+		j := b.scenario.siteOf(i)
+		for len(b.sites) <= j {
 			b.sites = append(b.sites, site{stream: stream(b.seed, forSite, len(b.sites))})
 		}
-		b.sites[at].nodes = append(b.sites[at].nodes, i)
+		b.sites[j].nodes = append(b.sites[j].nodes, i)
 	}
 	for j := range b.sites {
 		b.negotiate(j)
@@ -46,14 +46,14 @@ func (b *bed) openSites() {
 
 // negotiate draws the nodes that site j contributes from now on.
 func (b *bed) negotiate(j int) {
-	s, at := &b.scenario, &b.sites[j]
-	share := s.SiteShare + s.SiteSwing*(2*at.stream.Float64()-1)
-	count := int(math.Round(min(1, max(0, share)) * float64(len(at.nodes))))
-	for rank, k := range at.stream.Perm(len(at.nodes)) {
-		b.setAway(at.nodes[k], rank >= count)
+	s, site := &b.scenario, &b.sites[j]
+	share := s.SiteShare + s.SiteSwing*(2*site.stream.Float64()-1)
+	count := int(math.Round(min(1, max(0, share)) * float64(len(site.nodes))))
+	for rank, k := range site.stream.Perm(len(site.nodes)) {
+		b.setAway(site.nodes[k], rank >= count)
 	}
 	if s.SiteTerm > 0 {
-		b.scheduleIn(exponential(at.stream, s.SiteTerm), siteNegotiates, j)
+		b.scheduleIn(exponential(site.stream, s.SiteTerm), siteNegotiates, j)
 	}
 }
 
@@ -86,7 +86,7 @@ func (b *bed) reportAll() {
 	}
 }
 
-// reportAtOnce reports node i to the information centre, unless that hears at intervals only.
+// reportAtOnce reports node i to the information centre, unless nodes are reported only at intervals.
 func (b *bed) reportAtOnce(i int) {
 	if b.scenario.Sites == 0 || b.scenario.ReportGap == 0 {
 		b.report(i)

@@ -12,7 +12,7 @@ type Snapshot struct {
 	Nodes  []NodeState
 	Away   []bool // by node: its site has withdrawn it
 	Booked []int  // by node: requests that are bound to it and have not started; only strict negotiation binds before the start
-	// Agreements counts requests by state: all requests in the states that are not final, and those of the window in the final states.
+	// Agreements counts requests by state. In the final states only requests of the window are counted.
 	Agreements [admission.States]int
 }
 
@@ -27,7 +27,7 @@ func (s *Snapshot) Resource(i int) admission.ResourceState {
 	return admission.Offered
 }
 
-// After returns the test bed after the first n events. O(n).
+// After returns the test bed after the first n events, in time O(n).
 func (t *Trace) After(n int) *Snapshot {
 	nodes := len(t.Nodes)
 	s := &Snapshot{Nodes: make([]NodeState, nodes), Away: make([]bool, nodes), Booked: make([]int, nodes)}

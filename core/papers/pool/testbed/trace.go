@@ -34,7 +34,7 @@ type Event struct {
 	From, To      admission.State
 }
 
-// A Try is a node that was examined at the start of a request, with its state then.
+// A Try is a node that a request examined at its start, with the node's state at that instant.
 type Try struct {
 	Node  int
 	State NodeState
@@ -45,7 +45,7 @@ type Case struct {
 	Request
 	KAPAC   *admission.Answer  // the answer of kAPAC; nil under strict negotiation
 	Strict  *admission.Binding // the answer of strict negotiation; nil under kAPAC
-	Tried   []Try              // the nodes examined at its start, in order
+	Tried   []Try              // the nodes that it examined at its start, in order
 	Counted bool               // it arrived in the window, so the outcome counts it
 }
 
@@ -79,7 +79,7 @@ func (t *Trace) TriedNodes(c *Case) string {
 	return strings.Join(words, "; ")
 }
 
-// add records an event. Like the methods below it does nothing where t is nil.
+// add records an event. Like the methods below, it does nothing if t is nil.
 func (t *Trace) add(e Event) {
 	if t != nil {
 		t.Events = append(t.Events, e)
