@@ -20,8 +20,8 @@ import (
 	"juggle/core/workload"
 )
 
-// sdsc is the SDSC SP2 log, which is not part of the project.
-func sdsc(t testing.TB) *workload.Trace {
+// sdscLog returns the SDSC SP2 log. It is not part of the project; without it the test is skipped.
+func sdscLog(t testing.TB) *workload.Trace {
 	t.Helper()
 	const name = "SDSC-SP2-1998-4.2-cln.swf.gz"
 	f, err := os.Open(filepath.Join("..", "..", "..", "shared", "traces", name))
@@ -44,8 +44,8 @@ func sdsc(t testing.TB) *workload.Trace {
 	return trace
 }
 
-// prototype holds the mean utilisation, in percent, that an independent program for the same rules measured on the log with draws of
-// its own: strict windows, then windows of 25, 50 and 100 percent under FIFO, BJF, Shuffle, LFF, EDF.
+// prototype has the mean utilisations, in per cent, that an independent program with the same rules and other random draws measured on the
+// log: with strict windows, and with windows of 25, 50 and 100 % under FIFO, BJF, Shuffle, LFF and EDF.
 var prototype = []struct {
 	load     workload.Load
 	strict   float64
@@ -56,22 +56,22 @@ var prototype = []struct {
 	{1500, 56.3, [3][5]float64{{57.4, 57.7, 57.9, 58.7, 59.0}, {58.6, 59.0, 59.5, 60.4, 61.0}, {60.5, 61.3, 61.8, 62.9, 63.9}}},
 }
 
-// prototypeFixing has the program's mean utilisation at arrival rate 1.25 for f = 0, 25, 50, 75 percent and never, with windows of 25, 50
-// and 100.
+// prototypeFixing has that program's mean utilisations at arrival rate 1.25 with windows of 25, 50 and 100 %, each for f = 0, 25, 50 and 75
+// % and never.
 var prototypeFixing = [3][5]float64{{54.5, 54.6, 55.0, 55.4, 55.8}, {55.3, 55.6, 56.4, 57.2, 57.9}, {57.0, 57.7, 58.7, 59.7, 60.5}}
 
-// prototypeOffers has the program's mean utilisation at arrival rate 1.25 for thresholds of 25, 50 and 100 percent, with offers to the
-// flexible half and to all.
+// prototypeOffers has that program's mean utilisations at arrival rate 1.25 for thresholds of 25, 50 and 100 %, with offers to the flexible
+// half and to all.
 var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
 	schedule.OffersToAll: {56.4, 59.1, 62.6}}
 
-// On the real log every cell lies within 1.5 points of the prototype's, which has other draws and the same rules. The claims have the known
-// verdicts.
+// TestTheRealLogGivesThePrototypesFigures checks that every cell on the real log is within 1.5 points of the prototype's, and that the
+// claims have the known verdicts.
 func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	if testing.Short() {
-		t.Skip("49 periods of the real log take some seconds")
+		t.Skip("-short: 49 periods of the real log take some seconds")
 	}
-	trace := sdsc(t)
+	trace := sdscLog(t)
 	p := oneSeed()
 	s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, allFigures), []*workload.Trace{trace}, runtime.NumCPU())
 	if err != nil {
@@ -86,32 +86,32 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 			t.Errorf("figure %d, %+v: got %.2f %% over %d periods, want %.1f within 1.5 over 49", f.Number, c, got.Mean, f.N, want)
 		}
 	}
-	near := func(f *FigureResult, c Cell, want float64) {
+	checkCell := func(f *FigureResult, c Cell, want float64) {
 		t.Helper()
-		check(f, c, findRow(t, f, func(got Cell) bool { return got == c }).Summary, want)
+		check(f, c, rowWhere(t, f, func(got Cell) bool { return got == c }).Summary, want)
 	}
 	one, two, four, five := s.Figure(1), s.Figure(2), s.Figure(4), s.Figure(5)
 	orders := [5]schedule.Order{schedule.FIFO, schedule.BJF, schedule.Shuffle, schedule.LFF, schedule.EDF}
 	for _, want := range prototype {
-		near(two, withOrder(flexibleCell(p, want.load, 0), schedule.FIFO), want.strict)
+		checkCell(two, withOrder(flexibleCell(p, want.load, 0), schedule.FIFO), want.strict)
 		for i, lambda := range p.Lambdas {
 			for j, order := range orders {
-				near(one, withOrder(flexibleCell(p, want.load, lambda), order), want.flexible[i][j])
+				checkCell(one, withOrder(flexibleCell(p, want.load, lambda), order), want.flexible[i][j])
 			}
 		}
 	}
 	for i, lambda := range p.Lambdas {
 		for j, f := range withNever(p.FixShares) {
-			near(four, fixingCell(p, 1250, lambda, f), prototypeFixing[i][j])
+			checkCell(four, fixingCell(p, 1250, lambda, f), prototypeFixing[i][j])
 		}
 	}
 	for i, threshold := range p.OfferThresholds {
-		near(five, offerCell(p, 1250, threshold, p.OffersTo), prototypeOffers[p.OffersTo][i])
-		row := findRow(t, five, func(c Cell) bool { return c.Load == 1250 && c.Offers == threshold })
+		checkCell(five, offerCell(p, 1250, threshold, p.OffersTo), prototypeOffers[p.OffersTo][i])
+		row := rowWhere(t, five, func(c Cell) bool { return c.Load == 1250 && c.Offers == threshold })
 		other, _ := row.Compared("other")
 		check(five, offerCell(p, 1250, threshold, schedule.OffersToAll), other.Summary, prototypeOffers[schedule.OffersToAll][i])
 	}
-	t.Logf("%d cells compared, the worst %.2f points off", compared, worst)
+	t.Logf("%d cells compared, the greatest difference is %.2f points", compared, worst)
 
 	want := []report.Verdict{report.Inconclusive, report.Holds, report.Inconclusive, report.Holds, report.DependsOnReading, report.DoesNotHold,
 		report.Inconclusive, report.DoesNotHold, report.Inconclusive}
@@ -122,8 +122,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	}
 }
 
-// BenchmarkFigures computes the paper's figures, 90 runs for each period, and the figures beyond the paper, 87 runs. The small log is
-// synthetic.
+// BenchmarkFigures computes the paper's figures and the figures beyond the paper on the real log and on a small synthetic log.
 func BenchmarkFigures(b *testing.B) {
 	study := func(name string, figures []int, trace func(testing.TB) *workload.Trace) {
 		b.Run(name, func(b *testing.B) {
@@ -139,37 +138,38 @@ func BenchmarkFigures(b *testing.B) {
 		})
 	}
 	small := func(b testing.TB) *workload.Trace { return smallTrace(b, 1) }
-	study("sdsc-49-periods", allFigures, sdsc)
+	study("sdsc-49-periods", allFigures, sdscLog)
 	study("small-2-periods", allFigures, small)
-	study("beyond-sdsc-49-periods", figuresBeyond, sdsc)
+	study("beyond-sdsc-49-periods", figuresBeyond, sdscLog)
 	study("beyond-small-2-periods", figuresBeyond, small)
 }
 
-// BenchmarkFigureTables makes all six figures from 49 replicates, as the page does whenever results have arrived.
+// BenchmarkFigureTables computes the paper's six figures from the results of 49 replicates, as the page does whenever results have arrived.
 func BenchmarkFigureTables(b *testing.B) {
 	plan := mustPlan(b, oneSeed(), fakeSource(49), allFigures)
 	s := NewState(plan)
 	for i := range plan.Len() {
-		if err := s.Add(i, madeUpResult(plan, i)); err != nil {
+		if err := s.Add(i, inventedResult(plan, i)); err != nil {
 			b.Fatal(err)
 		}
 	}
 	for b.Loop() {
 		for _, n := range allFigures {
 			if f := s.Figure(n); f.N != 49 {
-				b.Fatalf("figure %d: n %d", n, f.N)
+				b.Fatalf("figure %d: got n %d, want 49", n, f.N)
 			}
 		}
 	}
 }
 
-// TestFigure5UnderTheDraftsRulesOnTheRealLog checks the figure’s sentence on the draft’s rules. One seed gives the same verdict as ten.
-func TestFigure5UnderTheDraftsRulesOnTheRealLog(t *testing.T) {
+// TestFigure5HoldsUnderTheDraftsRulesOnTheRealLog checks the sentence in Figure 5's caveat that its claim holds under the draft’s rules.
+// One seed gives the same verdict as ten.
+func TestFigure5HoldsUnderTheDraftsRulesOnTheRealLog(t *testing.T) {
 	if testing.Short() {
-		t.Skip("49 periods of the real log take some seconds")
+		t.Skip("-short: 49 periods of the real log take some seconds")
 	}
-	trace := sdsc(t)
-	verdict := func(edition schedule.Edition) report.Claim {
+	trace := sdscLog(t)
+	claim := func(edition schedule.Edition) report.Claim {
 		p := oneSeed()
 		p.Edition = edition
 		s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, []int{5}), []*workload.Trace{trace}, runtime.NumCPU())
@@ -178,12 +178,12 @@ func TestFigure5UnderTheDraftsRulesOnTheRealLog(t *testing.T) {
 		}
 		return s.Figure(5).Claim
 	}
-	if got := verdict(schedule.Draft); got.Verdict != report.Holds {
+	if got := claim(schedule.Draft); got.Verdict != report.Holds {
 		t.Errorf("the draft's rules: got %v, want holds: %s", got.Verdict, got.Finding)
 	}
-	got := verdict(schedule.Published)
-	const says = "under the draft’s rules it holds in full on the log of the SDSC SP2"
-	if got.Verdict == report.Holds || !strings.Contains(got.Caveat, says) {
-		t.Errorf("the published rules: got %v with %q, want a verdict that says %q", got.Verdict, got.Caveat, says)
+	got := claim(schedule.Published)
+	const caveat = "under the draft’s rules it holds in full on the log of the SDSC SP2"
+	if got.Verdict == report.Holds || !strings.Contains(got.Caveat, caveat) {
+		t.Errorf("the published rules: got %v with the caveat %q, want another verdict and %q", got.Verdict, got.Caveat, caveat)
 	}
 }

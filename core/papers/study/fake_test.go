@@ -10,7 +10,7 @@ import (
 	"juggle/core/workload"
 )
 
-// fakeSource describes a trace that does not exist; tests make up its results.
+// fakeSource describes a log that does not exist. Tests that use it invent the results of its runs.
 func fakeSource(periods int) []Source {
 	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Span: workload.Spanning(periods)}}
 }
@@ -21,11 +21,13 @@ type Item struct {
 	experiment.Item
 }
 
+// itemOf returns item i of a plan.
 func itemOf(p *Plan, i int) Item {
 	item := p.Item(i)
 	return Item{item.Key.Run.(Run), item}
 }
 
+// itemsOf returns all items of a plan.
 func itemsOf(p *Plan) (all []Item) {
 	for i := range p.Len() {
 		all = append(all, itemOf(p, i))
@@ -38,18 +40,19 @@ func compute(p *Plan, logs []*workload.Trace, workers int) (*State, error) {
 	return Compute(p, workers, experiment.ContextWithLogs(logs), nil)
 }
 
-// outcomeOf is what a run measures on a log's replicate.
-func outcomeOf(t testing.TB, k Run, on Replicate, log *workload.Trace) Result {
+// resultOf makes a run on a replicate of a log and returns its result.
+func resultOf(t testing.TB, run Run, on Replicate, log *workload.Trace) Result {
 	t.Helper()
-	r, err := makeRun(new(experiment.Context), experiment.Item{Key: experiment.Key{Run: k, Period: on.Period, Seed: on.Seed}}, log)
+	r, err := makeRun(new(experiment.Context), experiment.Item{Key: experiment.Key{Run: run, Period: on.Period, Seed: on.Seed}}, log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// filled is a state in which measure makes the utilisation and the |phi| of every item, both in percent.
-func filled(t testing.TB, p Params, figures []int, periods int, measure func(Item) (utilisation, phi float64)) *State {
+// stateWith returns the state of a study on a fake log. measure returns the utilisation and the |phi| of every item, both in per cent; a
+// |phi| of NaN stands for a run without offers. Of 10 jobs, 5 are accepted; of 4 flexible jobs, 3.
+func stateWith(t testing.TB, p Params, figures []int, periods int, measure func(Item) (utilisation, phi float64)) *State {
 	t.Helper()
 	plan, err := NewPlan(p, fakeSource(periods), figures)
 	if err != nil {
@@ -69,7 +72,7 @@ func filled(t testing.TB, p Params, figures []int, periods int, measure func(Ite
 	return s
 }
 
-// smallTrace is a synthetic log of a small, busy machine: periods of 120 jobs on 16 processors.
+// smallTrace returns a synthetic log of a small, busy machine: four periods of 120 jobs on 16 processors.
 func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))

@@ -7,7 +7,8 @@ import (
 	"juggle/core/workload"
 )
 
-func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
+// TestAcceptedSharesOfGroupsCountTheirOwnRequests counts the accepted strict and flexible requests again from the rows of single runs.
+func TestAcceptedSharesOfGroupsCountTheirOwnRequests(t *testing.T) {
 	trace := smallTrace(t, 3)
 	p := Defaults()
 	p.Loads, p.Lambdas, p.OfferThresholds, p.Seeds = []workload.Load{1500}, []int{100}, []int{100}, 1
@@ -17,15 +18,14 @@ func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 	}
 	for _, number := range []int{2, 5} {
 		for _, row := range s.Figure(number).Cells {
-			// The accepted requests are counted again from the rows of single runs.
-			var strict, flexible, strictBefore, flexibleBefore float64
+			var strict, flexible, strictInBase, flexibleInBase float64 // sums over the periods; the base has strict windows
 			periods := s.Figure(number).Periods
 			for _, unit := range periods {
 				on := Replicate{Period: unit.Period, Seed: unit.Seeds[0]}
 				a, b := acceptedShares(t, p, row.Cell, on, trace)
 				strict, flexible = strict+a, flexible+b
 				a, b = acceptedShares(t, p, flexibleCell(p, row.Load, 0), on, trace)
-				strictBefore, flexibleBefore = strictBefore+a, flexibleBefore+b
+				strictInBase, flexibleInBase = strictInBase+a, flexibleInBase+b
 			}
 			n := float64(len(periods))
 			for key, want := range map[string]float64{"strict": strict / n, "flexible": flexible / n} {
@@ -34,7 +34,7 @@ func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 				}
 			}
 			isStrict := row.Lambda == 0 && row.Offers < 0
-			for key, want := range map[string]float64{"strict_gain": (strict - strictBefore) / n, "flexible_gain": (flexible - flexibleBefore) / n} {
+			for key, want := range map[string]float64{"strict_gain": (strict - strictInBase) / n, "flexible_gain": (flexible - flexibleInBase) / n} {
 				if x, ok := row.Compared(key); ok == isStrict || ok && !near(x.Mean, want) {
 					t.Errorf("Figure %d, λ %d, offers %d: got %+v %s, want %v points", number, row.Lambda, row.Offers, x, key, want)
 				}
@@ -43,7 +43,7 @@ func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 	}
 }
 
-// acceptedShares runs a cell and counts the rows of strict and of flexible requests, in percent.
+// acceptedShares makes the run of a cell and returns the accepted shares of its strict and of its flexible requests, in per cent.
 func acceptedShares(t *testing.T, p Params, c Cell, on Replicate, trace *workload.Trace) (strict, flexible float64) {
 	t.Helper()
 	k := runOf(p, c, false)

@@ -19,20 +19,20 @@ var changedValues = map[string]string{
 	"warm": "1", "equal": "on",
 }
 
-// figureText spells all parts of a figure that parameters can change.
+// figureText returns a text with everything in a figure that parameters can change.
 func figureText(t *testing.T, figure int, settings string) string {
 	t.Helper()
-	call := Kind.NewSetup()
-	if errs := call.Decode(settings); len(errs) > 0 {
+	setup := Kind.NewSetup()
+	if errs := setup.Decode(settings); len(errs) > 0 {
 		t.Fatal(errs)
 	}
-	e, err := call.Plan([]int{figure}, fakeSource(3))
+	e, err := setup.Plan([]int{figure}, fakeSource(3))
 	if err != nil {
 		t.Fatal(err)
 	}
 	f := e.Collect().Figures()[0]
 	runs := slices.Clone(e.Base().Runs)
-	for i := range runs { // fragmentation is measured wherever it is asked for, and shown in some figures
+	for i := range runs { // all figures measure fragmentation if it is on, but only some show it
 		run := runs[i].(Run)
 		run.Fragmentation = false
 		runs[i] = run
@@ -45,23 +45,23 @@ func figureText(t *testing.T, figure int, settings string) string {
 
 func TestRelevantKeysAreTheParametersThatChangeAFigure(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: the same keys change a figure natively")
+		t.Skip("-short: plans every figure with every parameter")
 	}
-	call := Kind.NewSetup()
+	setup := Kind.NewSetup()
 	for _, n := range Kind.Figures {
-		takes := call.RelevantKeys([]int{n})
-		for _, key := range call.Keys() {
+		relevant := setup.RelevantKeys([]int{n})
+		for _, key := range setup.Keys() {
 			prefix := ""
 			if key == "y" {
 				prefix = "est=poisson&" // y matters only to these estimates
 			}
-			same := figureText(t, n, strings.TrimSuffix(prefix, "&")) == figureText(t, n, prefix+key+"="+changedValues[key])
-			if took := slices.Contains(takes, key); took == same {
-				t.Errorf("figure %d: %s is relevant: %t, and changes nothing: %t", n, key, took, same)
+			isUnchanged := figureText(t, n, strings.TrimSuffix(prefix, "&")) == figureText(t, n, prefix+key+"="+changedValues[key])
+			if isRelevant := slices.Contains(relevant, key); isRelevant == isUnchanged {
+				t.Errorf("figure %d: got relevant %t of %s, want %t, since the figure changes with it: %[4]t", n, isRelevant, key, !isUnchanged)
 			}
 		}
 	}
 	if RelevantKeys(0) != nil || RelevantKeys(Figures+1) != nil || experiment.KindNamed("figure") != Kind {
-		t.Error("an unknown figure has relevant keys, or the kind has no name")
+		t.Error("got relevant keys of an unknown figure, or no kind of the name figure")
 	}
 }

@@ -11,21 +11,22 @@ import (
 
 func TestEveryReadingIsASetting(t *testing.T) {
 	for _, key := range readingKeys() {
-		at := slices.IndexFunc(OtherSettings(), func(s Setting) bool { return s.Key == key })
-		if at < 0 || Parameters.Find(key).Default == OtherSettings()[at].Value || len(OtherSettings()[at].Figures) == 0 {
-			t.Errorf("%s: got %+v", key, OtherSettings())
+		i := slices.IndexFunc(OtherSettings(), func(s Setting) bool { return s.Key == key })
+		if i < 0 || Parameters.Find(key).Default == OtherSettings()[i].Value || len(OtherSettings()[i].Figures) == 0 {
+			t.Fatalf("%s: got the settings %+v, want its other value, and figures", key, OtherSettings())
 		}
 		p := Defaults()
-		if errs := Parameters.Decode(key+"="+OtherSettings()[at].Value, &p); len(errs) > 0 {
+		if errs := Parameters.Decode(key+"="+OtherSettings()[i].Value, &p); len(errs) > 0 {
 			t.Error(errs)
 		}
 	}
 }
 
-// Verdicts in other settings are known for all bundled periods together, with the paper's parameters.
+// TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods checks that they are known only for all bundled periods together, with the
+// paper's parameters.
 func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 	var sources []Source
-	for _, log := range bundled(t) {
+	for _, log := range bundledLogs(t) {
 		sources = append(sources, SourceOf(log))
 	}
 	settings := func(sources []Source, change func(*Params)) string {
@@ -58,7 +59,7 @@ func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 	} {
 		if got := settings(tc.sources, tc.change); strings.Contains(got, "decision 50 the other way (does not hold)") != tc.known ||
 			strings.Contains(got, "not known") == tc.known {
-			t.Errorf("%s: got %q", name, got)
+			t.Errorf("%s: got %q, want known settings: %t", name, got, tc.known)
 		}
 	}
 	placed := 0
@@ -68,14 +69,15 @@ func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 		}
 	}
 	if placed != bundledPeriods || len(sources) != bundledPeriods {
-		t.Errorf("%d of %d bundled periods are placed, want %d", placed, len(sources), bundledPeriods)
+		t.Errorf("got %d of %d bundled periods placed, want all %d", placed, len(sources), bundledPeriods)
 	}
 }
 
-// While periods or seeds are missing, a claim has no verdict, nor have its parts, even if the results so far would refute it.
+// TestVerdictsAwaitAllPeriodsAndSeeds checks that a claim has no verdict until all periods and seeds have arrived, even if the results so
+// far would refute it.
 func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: no number is computed here")
+		t.Skip("-short: computes a figure after every result")
 	}
 	p := Defaults()
 	p.Seeds = 2
@@ -86,17 +88,18 @@ func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
 		if f.N > 0 && !f.Whole() {
 			for _, c := range append(f.FurtherClaims, f.Claim) {
 				if got := c.VerdictInWords(); c.Verdict != report.Inconclusive || !strings.HasPrefix(got, report.NoVerdict+", ") {
-					t.Fatalf("after %d of %d runs: %s: %s", i, plan.Len(), c.Title, got)
+					t.Fatalf("after %d of %d runs, %s: got %s, want no verdict yet", i, plan.Len(), c.Title, got)
 				}
 			}
 		}
-		k := plan.Item(i)
-		r := Result{Utilisation: 0.5 - float64(k.Run.(Run).Lambda)/1000*(1+float64(k.Period%3)/10), AbsPhi: math.NaN(), Jobs: 9, Accepted: 5}
+		item := plan.Item(i)
+		r := Result{Utilisation: 0.5 - float64(item.Run.(Run).Lambda)/1000*(1+float64(item.Period%3)/10), AbsPhi: math.NaN(), Jobs: 9,
+			Accepted: 5}
 		if err := s.Add(i, r); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if c := s.Figure(2).Claim; c.Verdict != report.DoesNotHold || c.Incomplete != "" {
-		t.Errorf("at the end: got %s", c.VerdictInWords())
+		t.Errorf("after all runs: got %s, want %v", c.VerdictInWords(), report.DoesNotHold)
 	}
 }

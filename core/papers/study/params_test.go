@@ -16,15 +16,15 @@ import (
 	"juggle/core/workload"
 )
 
-// byValue compares orders as values.
+// byValue makes cmp compare orders as values.
 var byValue = cmpopts.EquateComparable(schedule.Order{})
 
-func TestPaperIsValidAndNeedsNoLink(t *testing.T) {
+func TestTheDefaultsAreValidAndHaveAnEmptyLink(t *testing.T) {
 	if err := Defaults().Validate(); err != nil {
 		t.Error(err)
 	}
 	if got := Defaults().Encode(); got != "" {
-		t.Errorf("got %q, want nothing: only what differs is spelt", got)
+		t.Errorf("got %q, want nothing, since a link has only the values that differ", got)
 	}
 	got, errs := Decode("")
 	if diff := cmp.Diff(Defaults(), got, byValue); diff != "" || errs != nil {
@@ -59,7 +59,8 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if len(Parameters) != strings.Count(want, "=") {
-		t.Errorf("%d fields, but the link above has %d: spell the new one in it", len(Parameters), strings.Count(want, "="))
+		t.Errorf("got %d values in the link above, want one for each of %d parameters: add the new one", strings.Count(want, "="),
+			len(Parameters))
 	}
 	got, errs := Decode(want)
 	if diff := cmp.Diff(p, got, byValue); diff != "" || errs != nil {
@@ -67,11 +68,11 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 	}
 }
 
-func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
+func TestDecodeReportsWrongValuesAndKeepsTheDefaults(t *testing.T) {
 	tests := map[string]struct {
-		link string
-		want []string // errors
-		then func(*Params)
+		link   string
+		want   []string      // errors
+		change func(*Params) // changes the defaults to the wanted result; nil: none
 	}{
 		"a load out of range": {"L=0.4,1", []string{`L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3, with ` +
 			`commas or spaces between them`}, nil},
@@ -103,8 +104,8 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			want := Defaults()
-			if tc.then != nil {
-				tc.then(&want)
+			if tc.change != nil {
+				tc.change(&want)
 			}
 			got, errs := Decode(tc.link)
 			if diff := cmp.Diff(want, got, byValue); diff != "" {
@@ -142,10 +143,10 @@ func TestSetChangesNothingOnAnError(t *testing.T) {
 	for _, f := range Parameters {
 		p := Defaults()
 		if err := f.Set(&p, "?"); err == nil {
-			t.Errorf("%s: took %q", f.Key, "?")
+			t.Errorf("%s: got no error for %q, want one", f.Key, "?")
 		}
 		if diff := cmp.Diff(Defaults(), p, byValue); diff != "" {
-			t.Errorf("%s: changed\n%s", f.Key, diff)
+			t.Errorf("%s: got changed parameters after an error, -want +got\n%s", f.Key, diff)
 		}
 	}
 }
@@ -158,7 +159,7 @@ func TestNumbersAreAcceptedUpToTheirBounds(t *testing.T) {
 		for x, ok := range map[float64]bool{f.Min: true, f.Max: true, f.Min - 0.001: false, f.Min - 1: false, f.Max + 1: false} {
 			p := Defaults()
 			if err := f.Set(&p, strconv.FormatFloat(x, 'f', -1, 64)); (err == nil) != ok {
-				t.Errorf("%s = %v: error %v, want one: %v", f.Key, x, err, !ok)
+				t.Errorf("%s = %v: got error %v, want an error: %v", f.Key, x, err, !ok)
 			}
 		}
 	}
@@ -171,7 +172,7 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, link string) {
 		p, _ := Decode(link)
 		if err := p.Validate(); err != nil {
-			t.Fatalf("what Decode gave is invalid: %v", err)
+			t.Fatalf("got an invalid result of Decode: %v", err)
 		}
 		again, errs := Decode(p.Encode())
 		if errs != nil {

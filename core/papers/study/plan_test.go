@@ -12,18 +12,19 @@ import (
 	"juggle/core/workload"
 )
 
+// allFigures are the paper's figures, and figuresBeyond the figures that the paper does not have.
 var allFigures, figuresBeyond = []int{1, 2, 3, 4, 5, 6}, []int{7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}
 
-func TestThePapersPlanSharesRuns(t *testing.T) {
+func TestFiguresShareTheirRuns(t *testing.T) {
 	tests := map[string]struct {
 		figures []int
 		runs    int
 	}{
 		"figure 1: five orders, three windows, three loads":                                  {[]int{1}, 45},
 		"figure 2: EDF, strict and three windows; strict FIFO is the same run as strict EDF": {[]int{2}, 12},
-		"figure 3: those of figure 2, accurate and too long":                                 {[]int{3}, 24},
+		"figure 3: the runs of figure 2, accurate and too long":                              {[]int{3}, 24},
 		"figure 4: five fixing shares, three windows":                                        {[]int{4}, 15},
-		"figure 5: those of figure 2 and three thresholds to two groups":                     {[]int{5}, 30},
+		"figure 5: the runs of figure 2, and three thresholds to two groups":                 {[]int{5}, 30},
 		"figure 6: half of figure 5's offers":                                                {[]int{6}, 9},
 		"all: 45 + 3 strict + 12 too long + 12 fixing + 18 offers":                           {allFigures, 90},
 		"the order of the figures does not matter":                                           {[]int{6, 5, 4, 3, 2, 1}, 90},
@@ -34,14 +35,14 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 		"figure 11: four shares, strict and flexible":                                        {[]int{11}, 8},
 		"figure 12: three orders":                                                            {[]int{12}, 3},
 		"figure 13: none, and three shares of two wishes at two penalties":                   {[]int{13}, 13},
-		"figure 14: figure 4's, and its fixed ones at a price":                               {[]int{14}, 27},
+		"figure 14: the runs of figure 4, and those with fixing at a price":                  {[]int{14}, 27},
 		"figure 15: two numbers of outages, three providers, with and without rescue":        {[]int{15}, 12},
 		"figure 16: five sizes, shifted and not, and none":                                   {[]int{16}, 11},
-		"figure 17: likewise":                                                                {[]int{17}, 11},
+		"figure 17: the same number as figure 16":                                            {[]int{17}, 11},
 		"figure 18: four shares, strict and flexible, shifted and not, and none":             {[]int{18}, 18},
 		"7 to 12: 52 less four strict, four at full price, and one EDF":                      {[]int{7, 8, 9, 10, 11, 12}, 43},
 		"beyond the paper: four of 13 and 14 are figure 8's, four of 18 are shared":          {figuresBeyond, 127},
-		"everything: those of agreements are runs of their own": {append(slices.Clone(allFigures),
+		"all figures: a run with agreements is never shared with the paper's figures": {append(slices.Clone(allFigures),
 			figuresBeyond...), 217},
 	}
 	for name, tc := range tests {
@@ -65,17 +66,17 @@ func TestItemsAreUniqueAndReproducibleInTheOrderOfReplicates(t *testing.T) {
 	again := mustPlan(t, p, sources, allFigures)
 	items := itemsOf(plan)
 	if diff := cmp.Diff(items, itemsOf(again), byValue); diff != "" {
-		t.Errorf("two plans of the same differ:\n%s", diff)
+		t.Errorf("two plans of the same study: got different items, -first +second\n%s", diff)
 	}
 	want := []Replicate{{Source: 0, Period: 1, Seed: 1}, {Source: 0, Period: 2, Seed: 1}, {Source: 1, Period: 0, Seed: 1},
 		{Source: 0, Period: 1, Seed: 2}, {Source: 0, Period: 2, Seed: 2}, {Source: 1, Period: 0, Seed: 2}}
 	if diff := cmp.Diff(want, plan.Replicates); diff != "" {
-		t.Errorf("periods are numbered through the sources, seeds one after the other: -want +got\n%s", diff)
+		t.Errorf("replicates: -want +got\n%s", diff)
 	}
 	seen := make(map[experiment.Key]bool)
 	for i, item := range items {
 		if seen[item.Key] {
-			t.Errorf("item %d occurs twice: %+v", i, item)
+			t.Errorf("item %d: got %+v a second time, want it once", i, item)
 		}
 		seen[item.Key] = true
 		r := want[i/len(plan.Runs)]
@@ -100,7 +101,7 @@ func TestFigureNeedsReportsTheItemsOfAFigure(t *testing.T) {
 	}
 }
 
-func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
+func TestAChangedParameterChangesOnlyTheRunsThatDependOnIt(t *testing.T) {
 	base := mustPlan(t, oneSeed(), fakeSource(1), allFigures)
 	known := make(map[experiment.Key]bool)
 	for _, item := range itemsOf(base) {
@@ -108,7 +109,7 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 	}
 	tests := map[string]struct {
 		change func(*Params)
-		fresh  int // runs that must be done anew
+		fresh  int // the number of runs that the base plan does not have
 	}{
 		"nothing":                                    {func(*Params) {}, 0},
 		"one order fewer":                            {func(p *Params) { p.Orders = p.Orders[:4] }, 0},
@@ -144,7 +145,7 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 	}
 }
 
-func TestNewPlanNamesWhatIsWrong(t *testing.T) {
+func TestNewPlanNamesTheFault(t *testing.T) {
 	valid := fakeSource(3)
 	tests := map[string]struct {
 		change  func(*Params)
@@ -181,11 +182,12 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Each cell is run as it is declared and in the canonical form of runOf. Both runs measure the same, so what runOf leaves out does not
-// matter. The reasons of rejections are not compared: the job that fails first depends on the order, and no Result has it.
+// TestTheCanonicalFormOfACellMeasuresTheSame makes the run of each cell as it is declared and in the canonical form of runOf. Both must
+// have the same result, so the fields that runOf leaves out do not matter. The reasons of rejections are not in a Result, and so not
+// compared: which job fails first depends on the order.
 func TestTheCanonicalFormOfACellMeasuresTheSame(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: the same runs measure the same natively")
+		t.Skip("-short: makes every run twice")
 	}
 	trace := smallTrace(t, 7)
 	variants := map[string]func(*Params){
@@ -207,7 +209,7 @@ func TestTheCanonicalFormOfACellMeasuresTheSame(t *testing.T) {
 			p.Fragmentation = true
 			compared := 0
 			for i, c := range append(everyCell(p), cellsBeyond(p)...) {
-				session := i >= len(everyCell(p))
+				session := i >= len(everyCell(p)) // a run with agreements
 				canonical := runOf(p, c, session)
 				declared := Run{Cell: c, Session: session, Jobs: p.Config, Rules: p.Policy, Fragmentation: !session}
 				declared.Rules.OffersSide = p.offersSide()
@@ -216,13 +218,13 @@ func TestTheCanonicalFormOfACellMeasuresTheSame(t *testing.T) {
 				}
 				compared++
 				replicate := Replicate{Source: 0, Period: 1, Seed: 3}
-				got, want := outcomeOf(t, canonical, replicate, trace), outcomeOf(t, declared, replicate, trace)
+				got, want := resultOf(t, canonical, replicate, trace), resultOf(t, declared, replicate, trace)
 				if fmt.Sprint(got) != fmt.Sprint(want) { // as text, since NaN differs from itself
 					t.Errorf("%+v:\ncanonical %+v\ndeclared  %+v", c, got, want)
 				}
 			}
 			if compared == 0 {
-				t.Error("every cell is in canonical form, so nothing was compared")
+				t.Error("got only cells in canonical form, want others to compare")
 			}
 		})
 	}
@@ -251,6 +253,7 @@ func cellsBeyond(p Params) (cells []Cell) {
 	return cells
 }
 
+// mustPlan returns the plan of these figures, which must be valid.
 func mustPlan(t testing.TB, p Params, sources []Source, figures []int) *Plan {
 	t.Helper()
 	plan, err := NewPlan(p, slices.Clone(sources), figures)

@@ -9,18 +9,19 @@ import (
 	"juggle/core/workload"
 )
 
-func TestAPolygonalLineStaysAboveALevelFromAPointOn(t *testing.T) {
+// TestReachedFromFindsWhereALineStaysAboveALevel has lines with corners at 10, 30 and 70, and the level 1.
+func TestReachedFromFindsWhereALineStaysAboveALevel(t *testing.T) {
 	xs := []int{10, 30, 70}
 	for name, c := range map[string]struct {
 		ys   []float64
 		want float64
 	}{
-		"between two corners":       {[]float64{0, 4, 8}, 15},
-		"at a corner":               {[]float64{0, 1, 8}, 30},
-		"everywhere":                {[]float64{1, 1, 1}, math.Inf(-1)},
-		"never":                     {[]float64{0, 0.5, 0.999}, math.Inf(1)},
-		"not at its end":            {[]float64{0, 5, 0.5}, math.Inf(1)},
-		"reached, left and reached": {[]float64{2, 0, 4}, 40},
+		"between two corners":    {[]float64{0, 4, 8}, 15},
+		"at a corner":            {[]float64{0, 1, 8}, 30},
+		"everywhere":             {[]float64{1, 1, 1}, math.Inf(-1)},
+		"never":                  {[]float64{0, 0.5, 0.999}, math.Inf(1)},
+		"reached and left again": {[]float64{0, 5, 0.5}, math.Inf(1)},
+		"reached a second time":  {[]float64{2, 0, 4}, 40},
 	} {
 		if got := reachedFrom(xs, c.ys, 1); got != c.want {
 			t.Errorf("%s: got %v, want %v", name, got, c.want)
@@ -28,16 +29,16 @@ func TestAPolygonalLineStaysAboveALevelFromAPointOn(t *testing.T) {
 	}
 }
 
-func TestFigure1SaysFromWhichWindowSizeOnABaselineIsSurpassed(t *testing.T) {
+func TestTheAsideOfFigure1HasTheWindowSizesFromWhichABaselineIsSurpassed(t *testing.T) {
 	p := oneSeed()
 	p.Loads, p.Lambdas, p.Reach = []workload.Load{1000, 1500}, []int{50, 100}, 2
 	p.Orders, p.Baseline = []schedule.Order{schedule.EDF, schedule.LFF}, schedule.FIFO // FIFO is not shown
 	// Half of the interval of this wobble: 3.182446 x 0.57735 / 2 = 0.91869.
 	wobble := []float64{0.5, -0.5, 0.5, -0.5}
-	s := filled(t, p, []int{1}, 4, func(i Item) (float64, float64) {
+	s := stateWith(t, p, []int{1}, 4, func(i Item) (float64, float64) {
 		u := 40 + 10*float64(i.Period)
 		switch {
-		case i.Order == schedule.EDF && i.Load == 1000: // 1 above FIFO at 50 %, 3.5 at 100 %: 2 at 70
+		case i.Order == schedule.EDF && i.Load == 1000: // 1 above FIFO at 50 % and 3.5 at 100 %, so 2 above it at 70 %
 			u += map[int]float64{50: 1, 100: 3.5}[i.Lambda] + wobble[i.Period]
 		case i.Order == schedule.EDF:
 			u += 2
@@ -46,10 +47,10 @@ func TestFigure1SaysFromWhichWindowSizeOnABaselineIsSurpassed(t *testing.T) {
 		default:
 			u -= 5
 		}
-		return u, noPhi
+		return u, noDistance
 	})
 	f := s.Figure(1)
-	edf := findRow(t, f, func(c Cell) bool { return c.Order == schedule.EDF && c.Load == 1500 })
+	edf := rowWhere(t, f, func(c Cell) bool { return c.Order == schedule.EDF && c.Load == 1500 })
 	if edf.Baseline != "fifo" || !near(edf.Diff.Mean, 2) || f.Base != schedule.FIFO {
 		t.Errorf("got %+v against %q, want 2 against fifo", edf.Diff, edf.Baseline)
 	}
@@ -60,10 +61,11 @@ func TestFigure1SaysFromWhichWindowSizeOnABaselineIsSurpassed(t *testing.T) {
 		t.Errorf("got %q: %q, want %q", a.Title, a.Table.Rows, want)
 	}
 	if text := s.Claims()[1]; text.Figure != "text" || len(text.Evidence()) == 0 {
-		t.Errorf("the paper's claim about Shuffle is not judged: %+v", text)
+		t.Errorf("got %+v, want the paper's claim about Shuffle judged", text)
 	}
 	if _, err := NewPlan(p, fakeSource(4), []int{2}); err != nil || slices.Contains(RelevantKeys(2), "base") ||
 		!slices.Contains(RelevantKeys(1), "reach") {
-		t.Error("a baseline matters to Figure 1, and to it alone")
+		t.Errorf("got error %v and the relevant keys %q and %q of Figures 1 and 2, want base and reach only in Figure 1", err,
+			RelevantKeys(1), RelevantKeys(2))
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // bundled returns the bundled logs that are used by default.
-func bundled(t *testing.T) (logs []*workload.Trace) {
+func bundledLogs(t *testing.T) (logs []*workload.Trace) {
 	entries, err := traces.Index()
 	if err != nil {
 		t.Fatal(err)
@@ -35,11 +35,12 @@ func bundled(t *testing.T) (logs []*workload.Trace) {
 	return logs
 }
 
-// If figuresSensitiveTo has a figure for a switch, the verdict on its claim or on a part differs in the other reading. The test takes about
-// ten seconds, since it computes these figures in each reading over all bundled periods.
+// TestVerdictsDependOnTheReadingsOfFiguresSensitiveTo checks each figure that figuresSensitiveTo has for a reading: the verdict on its
+// claim or on a part must differ in the other reading. The test takes about ten seconds, since it computes these figures in each reading
+// over all bundled periods.
 func TestVerdictsDependOnTheReadingsOfFiguresSensitiveTo(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the figures in every reading take some seconds")
+		t.Skip("-short: the figures in every reading take some seconds")
 	}
 	verdict := func(logs []*workload.Trace, settings string, figure int) string {
 		p, errs := Decode(settings)
@@ -65,33 +66,33 @@ func TestVerdictsDependOnTheReadingsOfFiguresSensitiveTo(t *testing.T) {
 		slices.Sort(parts)
 		return c.Verdict.String() + " (" + strings.Join(parts, "; ") + ")"
 	}
-	if got := verdict([]*workload.Trace{sdsc(t)}, "ed=draft", 5); !strings.HasPrefix(got, report.Holds.String()+" (") {
-		t.Errorf("under the draft's rules Figure 5 %s", got)
+	if got := verdict([]*workload.Trace{sdscLog(t)}, "ed=draft", 5); !strings.HasPrefix(got, report.Holds.String()+" (") {
+		t.Errorf("Figure 5 under the draft's rules: got %s, want %v", got, report.Holds)
 	}
 	known := map[[2]int]string{} // the default verdicts by figure and number of logs, since a figure may depend on several readings
 	for key, figures := range figuresSensitiveTo {
 		for _, figure := range figures {
-			turns := func(logs []*workload.Trace) bool {
-				at := [2]int{figure, len(logs)}
-				if known[at] == "" {
-					known[at] = verdict(logs, "", figure)
+			differs := func(logs []*workload.Trace) bool {
+				id := [2]int{figure, len(logs)}
+				if known[id] == "" {
+					known[id] = verdict(logs, "", figure)
 				}
-				decided, otherwise := known[at], verdict(logs, key+"="+changedValues[key], figure)
-				t.Logf("%s, figure %d, %d logs: %s; otherwise %s", key, figure, len(logs), decided, otherwise)
-				return decided != otherwise
+				byDefault, otherwise := known[id], verdict(logs, key+"="+changedValues[key], figure)
+				t.Logf("%s, figure %d, %d logs: %s; otherwise %s", key, figure, len(logs), byDefault, otherwise)
+				return byDefault != otherwise
 			}
-			if !turns(bundled(t)) && !turns([]*workload.Trace{sdsc(t)}) {
-				t.Errorf("figure %d says that its verdict rests on %s, and is the same in both readings", figure, key)
+			if !differs(bundledLogs(t)) && !differs([]*workload.Trace{sdscLog(t)}) {
+				t.Errorf("figure %d, %s: got the same verdict in both readings, want different ones", figure, key)
 			}
 		}
 	}
 }
 
-func TestAFigureSaysThatItsVerdictRestsOnAReading(t *testing.T) {
+func TestTheCaveatNamesTheReadingsOnWhichAVerdictDepends(t *testing.T) {
 	for n := range PaperFigures {
 		p := oneSeed()
 		p.Against = "unit:multiple"
-		s := filled(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help much, but only in per cent
+		s := stateWith(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help if λ is in per cent
 			u := 50 + float64(i.Period%3)/10
 			if i.Run.Jobs.WindowUnit == workload.Percents {
 				u += float64(i.Lambda) / 10 * (1 + float64(i.Period%4)/100)
@@ -102,11 +103,13 @@ func TestAFigureSaysThatItsVerdictRestsOnAReading(t *testing.T) {
 		isSensitive := slices.ContainsFunc(slices.Collect(maps.Values(figuresSensitiveTo)),
 			func(figures []int) bool { return slices.Contains(figures, n+1) })
 		if strings.Contains(f.Claim.Caveat, "resting on decision") != isSensitive {
-			t.Errorf("figure %d says of its verdict %q", n+1, f.Claim.Caveat)
+			t.Errorf("figure %d: got the caveat %q, want a reading in it: %t", n+1, f.Claim.Caveat, isSensitive)
 		}
-		turns := strings.Contains(f.AgainstA.Finding, "The verdict turns on the reading: "+f.Claim.Verdict.String()+" here, ")
-		if n+1 == 2 && (f.Claim.Verdict != report.Holds || !turns) || turns == strings.Contains(f.AgainstA.Finding, "the same in both readings") {
-			t.Errorf("figure %d, %v: against A it says %q", n+1, f.Claim.Verdict, f.AgainstA.Finding)
+		differs := strings.Contains(f.AgainstA.Finding, "The verdict turns on the reading: "+f.Claim.Verdict.String()+" here, ")
+		if n+1 == 2 && (f.Claim.Verdict != report.Holds || !differs) || differs == strings.Contains(f.AgainstA.Finding,
+			"the same in both readings") {
+			t.Errorf("figure %d, %v: got %q against A, want whether the verdict is the same in both readings", n+1, f.Claim.Verdict,
+				f.AgainstA.Finding)
 		}
 	}
 }

@@ -18,11 +18,12 @@ import (
 	"juggle/core/workload"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
-// smallStudy plans all figures on the small trace, with fewer cells than the paper's.
+// smallStudy plans the paper's figures on a log, with fewer cells than in the paper.
 func smallStudy(t testing.TB, trace *workload.Trace) *Plan { return smallStudyOf(t, trace, allFigures) }
 
+// smallStudyOf plans these figures on a log, with fewer cells than in the paper.
 func smallStudyOf(t testing.TB, trace *workload.Trace, figures []int) *Plan {
 	t.Helper()
 	p := oneSeed()
@@ -31,9 +32,9 @@ func smallStudyOf(t testing.TB, trace *workload.Trace, figures []int) *Plan {
 	return mustPlan(t, p, []Source{SourceOf(trace)}, figures)
 }
 
-// The golden file holds all figures and claims of a small synthetic log. It must come out the same byte for byte on every platform,
-// WebAssembly included.
-func TestTheSmallStudyIsGolden(t *testing.T) {
+// TestTheSmallStudyEqualsTheGoldenFile compares all figures and claims of the paper on a small synthetic log byte for byte. It runs
+// natively and as WebAssembly.
+func TestTheSmallStudyEqualsTheGoldenFile(t *testing.T) {
 	trace := smallTrace(t, 1)
 	s, err := compute(smallStudy(t, trace), []*workload.Trace{trace}, 1)
 	if err != nil {
@@ -54,8 +55,8 @@ func TestTheSmallStudyIsGolden(t *testing.T) {
 	compareWithGolden(t, "small.csv", got.String())
 }
 
-// The golden file of the figures beyond the paper must be the same on every platform, too.
-func TestTheSmallStudyBeyondThePaperIsGolden(t *testing.T) {
+// TestTheSmallStudyBeyondThePaperEqualsTheGoldenFile compares the figures that the paper does not have.
+func TestTheSmallStudyBeyondThePaperEqualsTheGoldenFile(t *testing.T) {
 	trace := smallTrace(t, 1)
 	s, err := compute(smallStudyOf(t, trace, figuresBeyond), []*workload.Trace{trace}, 1)
 	if err != nil {
@@ -72,6 +73,7 @@ func TestTheSmallStudyBeyondThePaperIsGolden(t *testing.T) {
 	compareWithGolden(t, "beyond.csv", got.String())
 }
 
+// compareWithGolden compares a text with a golden file, or writes the file with -update.
 func compareWithGolden(t *testing.T, name, got string) {
 	t.Helper()
 	golden := filepath.Join("testdata", name)
@@ -85,7 +87,7 @@ func compareWithGolden(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("-want +got (go test -update writes it anew)\n%s", diff)
+		t.Errorf("-want +got (go test -update writes the file again)\n%s", diff)
 	}
 }
 
@@ -117,10 +119,10 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	}
 }
 
-func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
+func TestComputeStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	trace := smallTrace(t, 2)
 	plan := smallStudy(t, trace)
-	most := runtime.NumGoroutine() + (plan.Len()+5)/6 + 1 // a goroutine for each chunk of 6 items, and one that waits for them
+	most := runtime.NumGoroutine() + (plan.Len()+5)/6 + 1 // a goroutine for each chunk of 6 items, and another that waits for them
 	_, err := Compute(plan, 100_000, experiment.ContextWithLogs([]*workload.Trace{trace}), func(int, int) {
 		if n := runtime.NumGoroutine(); n > most {
 			t.Fatalf("got %d goroutines, want at most %d", n, most)
@@ -131,12 +133,13 @@ func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	}
 }
 
-// A run without its trace panics. The figure then has the periods of the other log alone.
+// TestARunThatPanicsDoesNotAffectOtherRuns has a log whose trace is nil, so that its runs panic. The figure then has only the periods of
+// the other log.
 func TestARunThatPanicsDoesNotAffectOtherRuns(t *testing.T) {
 	good, bad := smallTrace(t, 3), smallTrace(t, 4)
 	bad.SHA256 = "bad"
 	plan := mustPlan(t, oneSeed(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
-	alone, err := compute(mustPlan(t, oneSeed(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1)
+	onGood, err := compute(mustPlan(t, oneSeed(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,26 +156,26 @@ func TestARunThatPanicsDoesNotAffectOtherRuns(t *testing.T) {
 		if f, is := fault.FromError(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {
 			t.Fatalf("%d workers: got %v, want %s", workers, err, want)
 		}
-		got, whole := state.Figure(2), alone.Figure(2)
-		if got.N != 4 || got.Want != 8 || !cmp.Equal(got.Table().Rows, whole.Table().Rows) {
-			t.Errorf("%d workers: got n %d of %d and rows %q, want 4 of 8 and %q", workers, got.N, got.Want, got.Table().Rows, whole.Table().Rows)
+		got, want := state.Figure(2), onGood.Figure(2)
+		if got.N != 4 || got.Want != 8 || !cmp.Equal(got.Table().Rows, want.Table().Rows) {
+			t.Errorf("%d workers: got n %d of %d and rows %q, want 4 of 8 and %q", workers, got.N, got.Want, got.Table().Rows, want.Table().Rows)
 		}
 	}
 }
 
 func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: every item is computed twice")
+		t.Skip("-short: computes every item twice")
 	}
 	trace := smallTrace(t, 3)
 	params := oneSeed()
 	params.Fragmentation = true
 	plan := mustPlan(t, params, []Source{SourceOf(trace)}, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-	log := experiment.ContextWithLogs([]*workload.Trace{trace})
-	plain, checked := log, log
+	unchecked := experiment.ContextWithLogs([]*workload.Trace{trace})
+	checked := unchecked
 	checked.Check = true
 	for i := range plan.Len() {
-		want, err := Model.Run(&plain, plan.Plan, i)
+		want, err := Model.Run(&unchecked, plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,11 +184,11 @@ func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue); diff != "" {
-			t.Errorf("item %d (%s): %s", i, plan.Item(i).Run, diff)
+			t.Errorf("item %d (%s): -unchecked +checked\n%s", i, plan.Item(i).Run, diff)
 		}
 	}
 	if run := plan.Item(0).Run.(Run); run.config(4, run.workload(0, 1), false).Check || !run.config(4, run.workload(0, 1), true).Check {
-		t.Error("want that config sets Check to its third argument")
+		t.Error("got another Check of config, want its third argument")
 	}
 }
 
@@ -198,14 +201,14 @@ func TestComputeReportsTheItemsThatFail(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if _, is := fault.FromError(err); is {
-		t.Error("a wrong log: got a fault of the program")
+		t.Error("a wrong log: got a fault of the program, want an ordinary error")
 	}
 	if _, err := compute(smallStudy(t, good), nil, 1); err == nil {
-		t.Error("a source without its trace: got no error")
+		t.Error("no log: got no error, want one")
 	}
 }
 
-// rowsOf lists the numbers of all items.
+// rowsOf returns the numbers of all items.
 func rowsOf(s *State) (rows [][]float64) {
 	for i := range s.Total() {
 		rows = append(rows, s.Row(nil, i))
@@ -213,27 +216,27 @@ func rowsOf(s *State) (rows [][]float64) {
 	return rows
 }
 
-func TestItemsGiveTheSameResultsAloneAndOneAfterAnother(t *testing.T) {
+func TestAReusedContextDoesNotChangeResults(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: every item is computed twice")
+		t.Skip("-short: computes every item twice")
 	}
 	trace := smallTrace(t, 5)
 	plan := smallStudyOf(t, trace, append(slices.Clone(allFigures), figuresBeyond...))
 	reused := experiment.ContextWithLogs([]*workload.Trace{trace})
 	for i := range plan.Len() {
-		row, err := Model.Run(&reused, plan.Plan, i)
+		got, err := Model.Run(&reused, plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, err := Model.Run(&experiment.Context{Log: reused.Log}, plan.Plan, i)
+		want, err := Model.Run(&experiment.Context{Log: reused.Log}, plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(alone, row, cmpopts.EquateNaNs(), byValue); diff != "" {
-			t.Fatalf("item %d: -alone +one after another\n%s", i, diff)
+		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue); diff != "" {
+			t.Fatalf("item %d: -new context +reused context\n%s", i, diff)
 		}
 	}
 	if _, err := Model.Run(&reused, plan.Plan, plan.Len()); err == nil {
-		t.Error("took an item beyond the last")
+		t.Error("got no error for an item after the last, want one")
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// madeUpFigure9 is Figure 9 with made-up utilisations on five periods. With strict windows they are 40 to 41. Flexible windows add about 4,
-// and about 2 if consumers cancel.
-func madeUpFigure9(t *testing.T) *view {
+// inventedFigure9 returns Figure 9 with invented utilisations on five periods. With strict windows they are 40 to 41. Flexible windows add
+// about 4, and about 2 if consumers cancel.
+func inventedFigure9(t *testing.T) *view {
 	t.Helper()
-	s := filled(t, oneSeed(), []int{9}, 5, func(i Item) (utilisation, phi float64) {
+	s := stateWith(t, oneSeed(), []int{9}, 5, func(i Item) (utilisation, phi float64) {
 		u := 40 + float64(i.Period)/4
 		if i.Run.Lambda > 0 {
 			u += 4 + float64(i.Period%2)/4
@@ -26,7 +26,7 @@ func madeUpFigure9(t *testing.T) *view {
 }
 
 func TestFillInPutsNumbersIntoThePlaces(t *testing.T) {
-	v := madeUpFigure9(t)
+	v := inventedFigure9(t)
 	for sentence, want := range map[string]string{
 		"nothing to fill":                 "nothing to fill",
 		"{most} % of λ {widest}":          "20 % of λ 100",
@@ -50,7 +50,7 @@ func TestFillInPutsNumbersIntoThePlaces(t *testing.T) {
 }
 
 func TestFillInPanicsAtAnUnknownWord(t *testing.T) {
-	v := madeUpFigure9(t)
+	v := inventedFigure9(t)
 	defer func() {
 		if recover() == nil {
 			t.Error("the unknown word {mots}: got no panic")
@@ -59,19 +59,19 @@ func TestFillInPanicsAtAnUnknownWord(t *testing.T) {
 	v.fillIn("{mots}")
 }
 
-// Under any parameters, all places of the sentences are filled.
+// TestEverySentenceOfEveryFigureIsFilledIn checks the defaults and other parameters.
 func TestEverySentenceOfEveryFigureIsFilledIn(t *testing.T) {
 	for _, settings := range []string{"", "lambda=70 L=1.25 f=30 phi=10 c=5 out=3 tol=40 mold=10 ch=80 g=20 room=60 many=7 edition=draft"} {
-		p := with(t, settings)
+		p := paramsWith(t, settings)
 		p.Fragmentation, p.FixLoads = true, AllLoads
 		for _, f := range Kind.Figures {
-			figure := filled(t, p, []int{f}, 6, scattered).Figure(f)
-			said := figure.Subtitle + figure.Claim.Finding
+			figure := stateWith(t, p, []int{f}, 6, scatteredValues).Figure(f)
+			sentences := figure.Subtitle + figure.Claim.Finding
 			for _, c := range figure.FurtherClaims {
-				said += c.Title + c.Paper + c.Finding
+				sentences += c.Title + c.Paper + c.Finding
 			}
-			if strings.ContainsAny(said, "{}\x00") || strings.Contains(said, "%!") {
-				t.Errorf("figure %d, %q: %s", f, settings, said)
+			if strings.ContainsAny(sentences, "{}\x00") || strings.Contains(sentences, "%!") {
+				t.Errorf("figure %d, %q: got %s, want no braces and no marks", f, settings, sentences)
 			}
 		}
 	}

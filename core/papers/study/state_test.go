@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// madeUpResult is a result of an item that depends only on the item.
-func madeUpResult(plan *Plan, i int) Result {
+// inventedResult returns a result of an item that depends only on the item.
+func inventedResult(plan *Plan, i int) Result {
 	rng := rand.New(rand.NewPCG(uint64(i), 2))
 	r := Result{Utilisation: 0.4 + 0.2*rng.Float64(), AbsPhi: math.NaN(), Jobs: 100, Accepted: rng.Int32N(101)}
 	if itemOf(plan, i).Offers > 0 && r.Accepted > 0 {
@@ -23,9 +23,9 @@ func madeUpResult(plan *Plan, i int) Result {
 
 func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 	plan := mustPlan(t, oneSeed(), fakeSource(5), allFigures)
-	straight := NewState(plan)
+	inOrder := NewState(plan)
 	for i := range plan.Len() {
-		if err := straight.Add(i, madeUpResult(plan, i)); err != nil {
+		if err := inOrder.Add(i, inventedResult(plan, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -34,28 +34,28 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 		shuffled := NewState(plan)
 		for _, i := range rng.Perm(plan.Len()) {
 			for range 1 + rng.IntN(3) { // once or more often
-				if err := shuffled.Add(i, madeUpResult(plan, i)); err != nil {
+				if err := shuffled.Add(i, inventedResult(plan, i)); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
 		if shuffled.Done() != plan.Len() || len(shuffled.Remaining()) != 0 {
-			t.Errorf("got %d of %d done, %d remaining", shuffled.Done(), plan.Len(), len(shuffled.Remaining()))
+			t.Errorf("got %d of %d done and %d remaining, want all done", shuffled.Done(), plan.Len(), len(shuffled.Remaining()))
 		}
 		for _, n := range allFigures {
-			want, got := straight.Figure(n), shuffled.Figure(n)
+			want, got := inOrder.Figure(n), shuffled.Figure(n)
 			ignored := cmpopts.IgnoreUnexported(FigureResult{}, CellResult{}) // the view and the table
 			if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue, ignored) + cmp.Diff(want.Table(), got.Table()); diff != "" {
 				t.Fatalf("seed %d, figure %d differs:\n%s", seed, n, diff)
 			}
 		}
-		if diff := cmp.Diff(straight.Claims(), shuffled.Claims(), cmpopts.EquateNaNs(), byValue); diff != "" {
+		if diff := cmp.Diff(inOrder.Claims(), shuffled.Claims(), cmpopts.EquateNaNs(), byValue); diff != "" {
 			t.Errorf("claims differ:\n%s", diff)
 		}
 	}
 }
 
-func TestAPeriodCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
+func TestAPeriodCountsIfItHasAllRunsOfTheFigure(t *testing.T) {
 	p := oneSeed()
 	p.Seeds = 1
 	plan := mustPlan(t, p, fakeSource(3), []int{1, 6})
@@ -68,7 +68,7 @@ func TestAPeriodCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 	}
 	for i := range plan.Len() {
 		if i != last && plan.Item(i).Replicate != 0 {
-			s.Add(i, madeUpResult(plan, i))
+			s.Add(i, inventedResult(plan, i))
 		}
 	}
 	one, six := s.Figure(1), s.Figure(6)
@@ -87,11 +87,11 @@ func TestAPeriodCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 		t.Errorf("got %d remaining, want %d", len(rest), len(plan.Runs)+1)
 	}
 	if s.Figure(2) != nil {
-		t.Error("a figure that is not planned: want nil")
+		t.Error("a figure that is not planned: got one, want nil")
 	}
 }
 
-func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
+func TestAddRefusesResultsThatNoRunCanHave(t *testing.T) {
 	s := NewState(mustPlan(t, oneSeed(), fakeSource(1), []int{2}))
 	nan := math.NaN()
 	tests := map[string]Result{
@@ -109,7 +109,7 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 	for name, r := range tests {
 		t.Run(name, func(t *testing.T) {
 			if s.Add(0, r) == nil || s.Done() != 0 {
-				t.Errorf("took %+v", r)
+				t.Errorf("got no error for %+v, want one", r)
 			}
 		})
 	}
@@ -119,12 +119,12 @@ func TestAddRefusesItemsThatThePlanLacks(t *testing.T) {
 	s := NewState(mustPlan(t, oneSeed(), fakeSource(1), []int{2}))
 	for _, i := range []int{-1, 12} {
 		if err := s.Add(i, Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err == nil || s.Done() != 0 {
-			t.Errorf("took item %d", i)
+			t.Errorf("got no error for item %d, want one", i)
 		}
 	}
 }
 
-func TestAResultTravelsAsARow(t *testing.T) {
+func TestAResultIsReadFromItsRow(t *testing.T) {
 	for _, r := range []Result{{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: 0.25},
 		{Utilisation: 1, AbsPhi: 0.25, Jobs: 10, Accepted: 10, Offered: 10, Fragmentation: math.NaN(), Revenue: 0.75,
 			Helped: 1, Agreed: 2, Cancelled: 3, Broken: 4}} {
@@ -144,37 +144,37 @@ func TestAResultTravelsAsARow(t *testing.T) {
 		"more than all fragments": {0.5, math.NaN(), 10, 5, 0, 1.5, 0, 0, 0, 0, 0},
 	} {
 		if _, err := Model.Read(row); err == nil {
-			t.Errorf("%s: took %v", name, row)
+			t.Errorf("%s: got no error for %v, want one", name, row)
 		}
 	}
 }
 
-// TestClaimsRestOnTheUnitsOfTheirRows uses periods that follow one another in one log. The intervals behind a verdict are then computed
-// from batches, like the intervals of the rows, and not from single periods.
-func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
+// TestTheEvidenceHasTheIntervalsOfTheRows uses successive periods of one log. The intervals of the evidence are then computed from batches,
+// like the intervals of the rows, and not from single periods.
+func TestTheEvidenceHasTheIntervalsOfTheRows(t *testing.T) {
 	plan := mustPlan(t, oneSeed(), fakeSource(49), allFigures)
 	s := NewState(plan)
 	for i := range plan.Len() {
-		if err := s.Add(i, madeUpResult(plan, i)); err != nil {
+		if err := s.Add(i, inventedResult(plan, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, n := range []int{5, 6} { // the claims are about the differences that the rows show
 		f := s.Figure(n)
-		rests := 0
+		compared := 0
 		for _, row := range f.Cells {
 			for _, e := range f.Claim.Evidence() {
 				if row.Diff.N > 0 && math.Abs(e.Value-row.Diff.Mean) < 1e-9 {
-					rests++
+					compared++
 					if math.Abs(e.Low-row.Diff.Low) > 1e-9 || math.Abs(e.High-row.Diff.High) > 1e-9 {
-						t.Errorf("figure %d, %s: the claim rests on %v to %v, its row shows %v to %v", n, e.Quantity, e.Low, e.High,
+						t.Errorf("figure %d, %s: got the interval %v to %v in the evidence, want %v to %v as in its row", n, e.Quantity, e.Low, e.High,
 							row.Diff.Low, row.Diff.High)
 					}
 				}
 			}
 		}
-		if rests == 0 {
-			t.Errorf("figure %d: the claim rests on none of its rows", n)
+		if compared == 0 {
+			t.Errorf("figure %d: got no evidence that is the difference of a row, want some", n)
 		}
 	}
 	two := s.Figure(2)
@@ -184,7 +184,7 @@ func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 		})
 		row := two.Cells[i].Summary
 		if math.Abs((e.High-e.Low)-(row.High-row.Low)) > 1e-9 {
-			t.Errorf("%s: the claim rests on an interval of %v points, its row shows %v", e.Quantity, e.High-e.Low, row.High-row.Low)
+			t.Errorf("%s: got an interval of %v points in the evidence, want %v as in its row", e.Quantity, e.High-e.Low, row.High-row.Low)
 		}
 	}
 }

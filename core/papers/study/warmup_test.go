@@ -8,8 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// A log with fewer days than a period takes is refused. The error has its name and its days. Figures beyond the paper are refused with a
-// warm-up.
+// TestLogsThatAreTooShortForAPeriodAreRefused checks errors with the log's days and the days that a period needs, and that figures beyond
+// the paper refuse a warm-up.
 func TestLogsThatAreTooShortForAPeriodAreRefused(t *testing.T) {
 	short := fakeSource(1)
 	for settings, want := range map[string]string{
@@ -30,14 +30,14 @@ func TestLogsThatAreTooShortForAPeriodAreRefused(t *testing.T) {
 	p := oneSeed()
 	p.Warmup = 5
 	if _, err := NewPlan(p, fakeSource(3), []int{2, 7}); err == nil || !strings.Contains(err.Error(), "with figure 7") {
-		t.Errorf("figures 2 and 7 with a warm-up: got %v", err)
+		t.Errorf("figures 2 and 7 with a warm-up: got %v, want an error that names figure 7", err)
 	}
 	if _, err := NewPlan(p, short, []int{7}); err != nil {
-		t.Errorf("figure 7 alone has the paper's way: got %v", err)
+		t.Errorf("figure 7 alone, which ignores the warm-up: got %v, want no error", err)
 	}
 }
 
-// A run is counted from the end of its warm-up on. With equal horizons it is counted for the same time at every load.
+// TestRunsAreCountedFromTheEndOfTheWarmUp also has equal horizons, so that runs are counted for the same time at every arrival rate.
 func TestRunsAreCountedFromTheEndOfTheWarmUp(t *testing.T) {
 	trace := smallTrace(t, 1) // 8 jobs a day
 	p := oneSeed()
@@ -53,7 +53,7 @@ func TestRunsAreCountedFromTheEndOfTheWarmUp(t *testing.T) {
 	for i := range s.Total() {
 		load := s.plan.Item(i).Run.(Run).Load
 		if jobs, want := s.Row(nil, i)[2], float64(8*15*load)/1000; math.Abs(jobs-want) > 1 {
-			t.Errorf("load %v: got %v jobs counted, want %v", load, jobs, want)
+			t.Errorf("arrival rate %v: got %v jobs counted, want %v", load, jobs, want)
 		}
 	}
 }

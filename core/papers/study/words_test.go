@@ -12,7 +12,7 @@ import (
 	"juggle/core/workload"
 )
 
-func TestNumbersInSentences(t *testing.T) {
+func TestNumbersAndListsAreSpelledForSentences(t *testing.T) {
 	nan := math.NaN()
 	for _, tc := range []struct{ got, want string }{
 		{report.InWords(-0.26, 1), "−0.3"},
@@ -40,7 +40,7 @@ func TestNumbersInSentences(t *testing.T) {
 	}
 }
 
-func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
+func TestProvenanceNamesProgramRulesLogsAndParameters(t *testing.T) {
 	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Span: workload.Spanning(9)}}
 	p := Defaults()
 	plan := mustPlan(t, p, sources, []int{2})
@@ -48,14 +48,14 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 		" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seeds 1–10 · the paper's parameters"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	two := []Source{sources[0], {Name: "b.swf", SHA256: strings.Repeat("b", 64), Procs: 8, Span: workload.Spanning(9)}}
+	twoLogs := []Source{sources[0], {Name: "b.swf", SHA256: strings.Repeat("b", 64), Procs: 8, Span: workload.Spanning(9)}}
 	for _, want := range []string{"", "2 logs, 1 of them synthetic", "synthetic logs"} {
 		if want != "" {
-			two[map[bool]int{false: 0, true: 1}[two[0].Made]].Made = true
+			twoLogs[map[bool]int{false: 0, true: 1}[twoLogs[0].Made]].Made = true
 		}
-		made := mustPlan(t, p, two, []int{2})
+		made := mustPlan(t, p, twoLogs, []int{2})
 		if got := made.Synthetic(); got != want || strings.Contains(made.Provenance(), " · "+want+" · ") != (want != "") {
-			t.Errorf("got %q, want %q, in %s", got, want, made.Provenance())
+			t.Errorf("got %q, want %q, and the same in %s", got, want, made.Provenance())
 		}
 	}
 	p.Periods, p.Seeds, p.Seed, p.Edition = Range{From: 2, To: 5}, 3, 7, schedule.Draft
@@ -66,9 +66,10 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 	}
 }
 
-// n counts periods and not seeds. The numbers of batches and seeds follow it.
+// TestTheSampleNamesPeriodsBatchesAndSeeds checks the end of subtitles: n, which counts periods and not seeds, and the numbers of batches
+// and seeds.
 func TestTheSampleNamesPeriodsBatchesAndSeeds(t *testing.T) {
-	fake := func(i Item) (float64, float64) { return 50 + float64(i.Period%3), noPhi }
+	measure := func(i Item) (float64, float64) { return 50 + float64(i.Period%3), noDistance }
 	for _, tc := range []struct {
 		periods, seeds int
 		want, basis    string
@@ -82,7 +83,7 @@ func TestTheSampleNamesPeriodsBatchesAndSeeds(t *testing.T) {
 	} {
 		p := Defaults()
 		p.Seeds = tc.seeds
-		f := filled(t, p, []int{2}, tc.periods, fake).Figure(2)
+		f := stateWith(t, p, []int{2}, tc.periods, measure).Figure(2)
 		if !strings.HasSuffix(f.Subtitle, tc.want) || !strings.HasPrefix(f.Basis, tc.basis) || f.N != tc.periods || f.Cells[0].N != tc.periods {
 			t.Errorf("%d periods, %d seeds: got n %d, %q and %q, want %q and %q", tc.periods, tc.seeds, f.N, f.Subtitle, f.Basis, tc.want,
 				tc.basis)
@@ -91,37 +92,37 @@ func TestTheSampleNamesPeriodsBatchesAndSeeds(t *testing.T) {
 	p := Defaults()
 	p.Seeds = 2
 	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got, "; n 0 of 3, 2 seeds each") {
-		t.Errorf("got %q", got)
+		t.Errorf("before the first result: got %q, want n 0 of 3", got)
 	}
 }
 
-// Each period of a long log has its own gain, not its batch's, and the number of its batch.
+// TestByPeriodHasTheGainAndTheBatchOfEachPeriod checks a long log: each period has its own gain, and not the mean of its batch.
 func TestByPeriodHasTheGainAndTheBatchOfEachPeriod(t *testing.T) {
 	p := Defaults()
 	p.Seeds = 1
-	fake := func(i Item) (float64, float64) { return 50 + float64(i.Period*i.Cell.Lambda)/100, noPhi }
-	what, got := filled(t, p, []int{2}, 49, fake).Figure(2).ByPeriod()
-	if len(got.Rows) != 49 || len(got.Columns) != 5 || what != "λ 100 % over strict windows" {
-		t.Fatalf("got %d rows, %d columns of %s, want 49 and 5", len(got.Rows), len(got.Columns), what)
+	measure := func(i Item) (float64, float64) { return 50 + float64(i.Period*i.Cell.Lambda)/100, noDistance }
+	title, got := stateWith(t, p, []int{2}, 49, measure).Figure(2).ByPeriod()
+	if len(got.Rows) != 49 || len(got.Columns) != 5 || title != "λ 100 % over strict windows" {
+		t.Fatalf("got %d rows, %d columns of %s, want 49 and 5", len(got.Rows), len(got.Columns), title)
 	}
 	for i, batch := range map[int]string{0: "1", 6: "1", 7: "2", 48: "7"} {
 		if row := got.Rows[i]; row[1] != batch || row[4] != report.Fixed(float64(i), 2) {
 			t.Errorf("got %q, want batch %s and a gain of %d points", row, batch, i)
 		}
 	}
-	if _, none := filled(t, p, []int{1}, 7, fake).Figure(1).ByPeriod(); none != nil {
-		t.Error("Figure 1 has several gains for each period: want no table")
+	if _, none := stateWith(t, p, []int{1}, 7, measure).Figure(1).ByPeriod(); none != nil {
+		t.Error("Figure 1, which has several gains for each period: got a table, want none")
 	}
 }
 
-// EachPeriod has the value and the difference of every row in every period.
+// TestEachPeriodHasTheValuesOfEveryRow checks the value and the difference of every row in every period.
 func TestEachPeriodHasTheValuesOfEveryRow(t *testing.T) {
 	p := Defaults()
 	p.Seeds = 2
-	fake := func(i Item) (float64, float64) {
-		return 50 + float64(i.Period*i.Cell.Lambda)/100 + float64(i.Seed), noPhi
+	measure := func(i Item) (float64, float64) {
+		return 50 + float64(i.Period*i.Cell.Lambda)/100 + float64(i.Seed), noDistance
 	}
-	f := filled(t, p, []int{2}, 49, fake).Figure(2)
+	f := stateWith(t, p, []int{2}, 49, measure).Figure(2)
 	got := f.EachPeriod()
 	column := func(name string) int {
 		return slices.IndexFunc(got.Columns, func(c report.Column) bool { return c.Name == name })
@@ -139,7 +140,7 @@ func TestEachPeriodHasTheValuesOfEveryRow(t *testing.T) {
 			}
 			for j, name := range []string{"lambda", "order", "period", "batch", "seeds", "value", "baseline", "diff"} {
 				if cell := row[column(name)]; cell != want[j] {
-					t.Fatalf("row %d, period %d: %s is %q, want %q", i, period, name, cell, want[j])
+					t.Fatalf("row %d, period %d, %s: got %q, want %q", i, period, name, cell, want[j])
 				}
 			}
 		}
@@ -156,7 +157,7 @@ func TestRecipientsOfOffersAreNamedByTheirShare(t *testing.T) {
 	}
 }
 
-func TestSeedsOfFewPeriodsAreTooFewToTell(t *testing.T) {
+func TestFewPeriodsAreTooFewWithAnyNumberOfSeeds(t *testing.T) {
 	for _, tc := range []struct {
 		periods, seeds int
 		want           string
@@ -169,8 +170,9 @@ func TestSeedsOfFewPeriodsAreTooFewToTell(t *testing.T) {
 	} {
 		p := Defaults()
 		p.Seeds = tc.seeds
-		f := filled(t, p, []int{1}, tc.periods, func(i Item) (float64, float64) { return 50 + float64(i.Seed%5), noPhi }).Figure(1)
-		if said := strings.Contains(f.Claim.Finding, "Too few to tell"); !strings.HasSuffix(f.Claim.Finding, tc.want) || said != (tc.want != "") {
+		f := stateWith(t, p, []int{1}, tc.periods, func(i Item) (float64, float64) { return 50 + float64(i.Seed%5), noDistance }).Figure(1)
+		isTooFew := strings.Contains(f.Claim.Finding, "Too few to tell")
+		if !strings.HasSuffix(f.Claim.Finding, tc.want) || isTooFew != (tc.want != "") {
 			t.Errorf("%d periods, %d seeds: got %q, want it to end with %q", tc.periods, tc.seeds, f.Claim.Finding, tc.want)
 		}
 	}
