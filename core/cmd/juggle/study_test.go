@@ -178,8 +178,8 @@ func TestClaimsInEveryFormat(t *testing.T) {
 	text := mustRun(t, append([]string{"claims", "-format", "table"}, quickFlags...)...)
 	words := strings.Join(strings.Fields(text), " ")
 	for _, line := range report.VerdictRule {
-		if !strings.Contains(words, line.Of+" "+line.Words) {
-			t.Errorf("got\n%s\nwant the rule of %q in it", text, line.Of)
+		if !strings.Contains(words, line.Subject+" "+line.Text) {
+			t.Errorf("got\n%s\nwant the rule of %q in it", text, line.Subject)
 		}
 	}
 	if got := strings.Count(text, "Verdict: inconclusive"); got != 13 || !strings.Contains(text, "Text. FIFO with strict windows\n") {
