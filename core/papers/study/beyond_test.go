@@ -138,11 +138,13 @@ func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 	}
 }
 
-func TestTheAnswersOfFigures9To11FollowTheSideOfTheirIntervals(t *testing.T) {
+// TestTheAnswersOfFigures9To11FollowTheirIntervals invents a gain of 5 points by flexible windows, which the largest amount of the feature
+// changes.
+func TestTheAnswersOfFigures9To11FollowTheirIntervals(t *testing.T) {
 	tests := map[string]struct {
 		figure int
-		added  float64 // with the largest amount of the feature: points added to the gain, or percent added to the promises broken
-		spread float64 // factor of wobble
+		added  float64 // by the largest amount of the feature: points of gain, or per cent of broken promises
+		spread float64 // the factor of noise
 		want   string
 	}{
 		"9, a gain that grows":   {9, 2, 1, "More: with 20 % drawn to cancel, λ 100 % gains +7.0 points"},

@@ -11,7 +11,7 @@ import (
 	"juggle/traces"
 )
 
-// bundled returns the bundled logs that are used by default.
+// bundledLogs returns the bundled logs that are used by default.
 func bundledLogs(t *testing.T) (logs []*workload.Trace) {
 	entries, err := traces.Index()
 	if err != nil {
