@@ -79,8 +79,8 @@ func readAgainst(others param.List[Params], text string) (all [][2]string, ok bo
 		values[others[i].Key] = others[i].Get(&p)
 	}
 	for i := range others {
-		value, said := values[others[i].Key]
-		if said && !(len(all) > 0 && all[0][0] == paperWord && value == others[i].Default) {
+		value, isSet := values[others[i].Key]
+		if isSet && !(len(all) > 0 && all[0][0] == paperWord && value == others[i].Default) {
 			all = append(all, [2]string{others[i].Key, value})
 		}
 	}
@@ -181,10 +181,12 @@ func counterparts(names []rowName, now, a []Cell) map[Cell]Cell {
 	return found
 }
 
-// InA is the comparison of a row with the corresponding row of A.
+// InA compares a row with the corresponding row of A.
 type InA struct {
-	Has               bool                // whether A has a corresponding row; else the estimates are empty
-	Mean, Minus, Gain experiment.Estimate // the row's value in A; the row minus that; the row's difference from its baseline minus A's
+	Has   bool                // whether A has a corresponding row; else the estimates are empty
+	Mean  experiment.Estimate // the row's value in A
+	Minus experiment.Estimate // the row's value minus its value in A
+	Gain  experiment.Estimate // the row's difference from its baseline, minus the same difference in A
 }
 
 // columnsOfA are the columns that compare a row with the corresponding row of A. Differences are paired. The last one needs the same

@@ -58,6 +58,7 @@ func (q quantity) withDifference(key, title string, b base) []comparisonColumn {
 func middleLambda(p Params) int { return p.Lambdas[len(p.Lambdas)/2] }
 func widestLambda(p Params) int { return lastOf(p.Lambdas) }
 
+// lastOf is the last element of xs.
 func lastOf(xs []int) int { return xs[len(xs)-1] }
 
 // featureOf declares a feature: its column in the syntax of report.Columns, what a cell without it is called, and its parameter.

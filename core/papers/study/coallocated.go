@@ -8,25 +8,25 @@ import (
 	"juggle/core/workload"
 )
 
-// Figures 16 to 18 have in common: three machines of the log's size, local requests from three periods, and co-allocated requests, which
-// are co-allocated requests made of the jobs of a fourth period.
+// Figures 16 to 18 all have three machines of the log's size. Each machine has local requests, made from a period of its own. The
+// co-allocated requests are made from the jobs of a fourth period.
 
 // fewCoAllocated is the number of co-allocated requests in Figures 16 and 17, in percent of the number of local requests.
 const fewCoAllocated = 10
 
-// coallocate makes the run k on several machines.
-func (k Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
-	requests, err := t.GenerateCoAllocated(drawn, k.CoAllocated)
+// coallocate makes a run on several machines.
+func (r Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
+	requests, err := t.GenerateCoAllocated(drawn, r.CoAllocated)
 	if err != nil {
 		return result, err
 	}
 	out, err := coallocation.Run(coallocation.Config{
-		Procs: slices.Repeat([]int{t.Procs}, workload.Machines), Policy: config.Policy, Shift: k.Shift != 0, Check: config.Check,
+		Procs: slices.Repeat([]int{t.Procs}, workload.Machines), Policy: config.Policy, Shift: r.Shift != 0, Check: config.Check,
 	}, requests)
 	if err != nil {
 		return result, err
 	}
-	rows := mapSlice(out.Rows, func(r coallocation.Row) sim.Row { return r.Row })
+	rows := mapSlice(out.Rows, func(row coallocation.Row) sim.Row { return row.Row })
 	result = resultOfMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.From, config.Horizon))
 	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
 	result.CoAllocated, result.Placed = int32(out.CoAllocated.Asked), int32(out.CoAllocated.Accepted)
@@ -39,24 +39,27 @@ var shifts = [...]string{"not shifted", "shifted"}
 
 var shiftColumn = nameRow("shift", func(c Cell) string { return shifts[c.Shift] })
 
-// withAndWithoutShifting are two facets of local requests with windows of size lambda, beside co-allocated requests.
-func withAndWithoutShifting(p Params, words string, lambda int, beside workload.CoAllocated) (facets []facet) {
+// withAndWithoutShifting are two facets, without shifting and with it. Both have local requests with windows of size lambda, and the given
+// co-allocated requests. Their names begin with prefix.
+func withAndWithoutShifting(p Params, prefix string, lambda int, coAllocated workload.CoAllocated) (facets []facet) {
 	for shift, name := range shifts {
 		c := flexibleCell(p, p.Loads[0], lambda)
-		c.CoAllocated, c.Shift = beside, shift
-		facets = append(facets, facet{words + name, c})
+		c.CoAllocated, c.Shift = coAllocated, shift
+		facets = append(facets, facet{prefix + name, c})
 	}
 	return facets
 }
 
-// withoutCoAllocated is the base of c that has local requests alone.
+// withoutCoAllocated is c with its local requests alone.
 func withoutCoAllocated(c Cell) Cell {
 	c.Beyond = Beyond{CoAllocated: workload.CoAllocated{Kind: workload.Pairs}}
 	return c
 }
 
+// unshifted is c without shifting.
 func unshifted(c Cell) Cell { c.Shift = 0; return c }
 
+// coAllocatedComparisons are the further columns of Figures 16 to 18.
 var coAllocatedComparisons = []comparisonColumn{
 	{"shift", "shifted minus not shifted", "points", true, placed.over(unshifted)},
 	{"shift_local", "local requests accepted, shifted minus not shifted", "points", true, acceptance.over(unshifted)},
@@ -88,7 +91,8 @@ func chains(p Params) figure {
 }
 
 // byCoAllocatedWindow is a figure of co-allocated requests of one kind, with wider and wider windows, with shifting and without.
-func byCoAllocatedWindow(p Params, kind workload.CoAllocationKind, what string) figure {
+// description describes the requests; the subtitle begins with it.
+func byCoAllocatedWindow(p Params, kind workload.CoAllocationKind, description string) figure {
 	return figure{
 		measure:      Placed,
 		feature:      coAllocatedWindow,
@@ -98,7 +102,7 @@ func byCoAllocatedWindow(p Params, kind workload.CoAllocationKind, what string) 
 		amounts:      withZero(p.CoAllocatedLambdas),
 		axis:         "λ of the co-allocated requests, % of Tᵉ",
 		comparedWith: []base{withoutCoAllocated},
-		subtitle: what + ", {few} % as many as local requests, whose windows have λ {middle} %, on three machines; " +
+		subtitle: description + ", {few} % as many as local requests, whose windows have λ {middle} %, on three machines; " +
 			"EDF at arrival rate {first}; {paired}",
 		comparisons: coAllocatedComparisons,
 		finding: "Of the strict co-allocated requests {0@none.value%1} are accepted, with λ {wide} % {0@wide.value%1}: {!0@wide.}. " +

@@ -1,6 +1,7 @@
 // Package study re-runs the evaluation of "SLA-based advance reservations with flexible and adaptive time QoS parameters" (Netto,
 // Bubendorfer, Buyya 2007): Figures 1 to 6 of the published edition and the numbers that its text states. Figures 7 to 18 go beyond the
-// paper: what it describes of agreements and never runs, with a question and a finding in place of claim and verdict.
+// paper. Most of them run what the paper says about agreements but never runs itself. They have a question and a finding in place of a
+// claim and a verdict.
 //
 // The flow, one arrow a file:
 //
@@ -11,8 +12,8 @@
 // it says. A column is a quantity of a cell, put together from others: taken at another cell, minus another, per another (quantity.go). A
 // subtitle, and a finding beyond the paper, is a sentence with places for numbers (sentence.go); a claim is judged by comparisons, which
 // are the figure's own columns (verdict.go). A cell is one way to run a period; a replicate is a period met with a seed; an item is a
-// cell's run on one replicate. Runs that several cells share, in one figure or in many, are done once (see Run). Beyond the paper a run
-// is a session of package sim with agreements, whose accounts are measured too.
+// cell's run on one replicate. Runs that several cells share, in one figure or in many, are done once (see Run). Beyond the paper a run may
+// be a session of package sim with agreements, whose payments are measured too.
 //
 // Determinism: a plan is a pure function of its parameters, sources and figures, so two programs that build the same plan can
 // speak of an item by its index alone. Every draw is keyed by (seed, period, job, purpose), so that all cells of a replicate meet

@@ -14,28 +14,28 @@ type runner struct {
 	sim   sim.Runner
 	jobs  []sim.Job
 	trace *workload.Trace // the trace that jobs were made from; nil: there are none yet
-	made  workload.Config // the configuration that jobs were made with
+	drawn workload.Config // the configuration that jobs were made with
 }
 
-// makeRun makes a run on a replicate. It takes about O(n log n) time for n jobs; see package schedule.
-func makeRun(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
-	r, k := experiment.WorkerState[runner](ctx), on.Run.(Run)
-	want := k.workload(on.Period, on.Seed)
-	config := k.config(t.Procs, want, ctx.Check)
-	if k.CoAllocated.Kind != workload.NoCoAllocation {
-		return k.coallocate(want, config, t)
+// makeRun makes the run of an item on its replicate. It takes about O(n log n) time for n jobs; see package schedule.
+func makeRun(ctx *experiment.Context, item experiment.Item, t *workload.Trace) (result Result, err error) {
+	r, run := experiment.WorkerState[runner](ctx), item.Run.(Run)
+	drawn := run.workload(item.Period, item.Seed)
+	config := run.config(t.Procs, drawn, ctx.Check)
+	if run.CoAllocated.Kind != workload.NoCoAllocation {
+		return run.coallocate(drawn, config, t)
 	}
-	if err := r.makeJobs(want, t); err != nil {
+	if err := r.makeJobs(drawn, t); err != nil {
 		return result, err
 	}
 	switch {
-	case k.Session:
-		s, err := r.runSession(k, want, config)
+	case run.Session:
+		s, err := r.runSession(run, drawn, config)
 		if err != nil {
 			return result, err
 		}
 		return resultOfSession(s, config), nil
-	case k.Fragmentation:
+	case run.Fragmentation:
 		m, f, err := r.sim.MeasureFragmentation(config, r.jobs)
 		result = resultOfMeasures(m)
 		result.Fragmentation = f.Mean()
@@ -46,6 +46,7 @@ func makeRun(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (re
 	}
 }
 
+// resultOfMeasures is the result of a run without agreements: every job pays full price, and fragmentation is not measured.
 func resultOfMeasures(m sim.Measures) Result {
 	return Result{
 		Utilisation: m.Utilisation, AbsPhi: m.AbsPhi, Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
@@ -54,29 +55,31 @@ func resultOfMeasures(m sim.Measures) Result {
 	}
 }
 
-// makeJobs sets r.jobs to the jobs that want describes. It does nothing if r.jobs already are these jobs.
-func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
-	if r.trace == t && r.made == want {
+// makeJobs sets r.jobs to the jobs that a configuration draws from a trace. It does nothing if r.jobs already are these jobs.
+func (r *runner) makeJobs(drawn workload.Config, t *workload.Trace) (err error) {
+	if r.trace == t && r.drawn == drawn {
 		return nil
 	}
 	r.trace = nil
-	if r.jobs, err = t.Generate(want, r.jobs); err != nil {
+	if r.jobs, err = t.Generate(drawn, r.jobs); err != nil {
 		return err
 	}
-	r.trace, r.made = t, want
+	r.trace, r.drawn = t, drawn
 	return nil
 }
 
-func (k Run) workload(period int, seed uint64) workload.Config {
-	c := k.Jobs
-	c.Period, c.Load, c.IntervalLambda, c.Estimates, c.Seed = period, k.Load, k.Lambda, k.Estimates, seed
-	c.TolerantShare, c.MoldedShare = k.Tolerant, k.Molded
+// workload says how the run draws its jobs from a period.
+func (r Run) workload(period int, seed uint64) workload.Config {
+	c := r.Jobs
+	c.Period, c.Load, c.IntervalLambda, c.Estimates, c.Seed = period, r.Load, r.Lambda, r.Estimates, seed
+	c.TolerantShare, c.MoldedShare = r.Tolerant, r.Molded
 	return c
 }
 
-func (k Run) config(procs int, jobs workload.Config, check bool) sim.Config {
-	policy := k.Rules
-	policy.Order, policy.FixShare, policy.OfferThreshold, policy.OffersTo = k.Order, k.Fix, k.Offers, k.OffersTo
-	policy.Discount, policy.FixPays, policy.Rescue, policy.Seed = k.Discount, k.FixPays != 0, k.Rescue != 0, jobs.Seed
-	return sim.Config{Procs: procs, From: jobs.Begin(), Horizon: jobs.Horizon(), Check: check, Policy: policy}
+// config says how the run schedules the jobs that drawn describes, on a machine with procs processors.
+func (r Run) config(procs int, drawn workload.Config, check bool) sim.Config {
+	policy := r.Rules
+	policy.Order, policy.FixShare, policy.OfferThreshold, policy.OffersTo = r.Order, r.Fix, r.Offers, r.OffersTo
+	policy.Discount, policy.FixPays, policy.Rescue, policy.Seed = r.Discount, r.FixPays != 0, r.Rescue != 0, drawn.Seed
+	return sim.Config{Procs: procs, From: drawn.Begin(), Horizon: drawn.Horizon(), Check: check, Policy: policy}
 }

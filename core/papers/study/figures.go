@@ -43,7 +43,7 @@ type figure struct {
 // A furtherClaim is a further claim that the paper's text makes about a figure. title and paper are sentences for view.fillIn.
 type furtherClaim struct {
 	title, paper string
-	isAsked      bool // whether the parameters ask for it
+	isIncluded   bool // whether the parameters choose to judge it
 	judge        func(v *view, c *report.Claim)
 }
 

@@ -21,9 +21,9 @@ func (p Params) Fit(sources []Source, figures []int) Params {
 	if r == (Range{}) || r.From >= all {
 		r = Range{From: 0, To: all}
 	}
-	most := experiment.MaxItems / len(plan.Runs)
-	r.To = min(r.To, all, r.From+most)
-	p.Seeds = min(p.Seeds, most/(r.To-r.From))
+	maxReplicates := experiment.MaxItems / len(plan.Runs)
+	r.To = min(r.To, all, r.From+maxReplicates)
+	p.Seeds = min(p.Seeds, maxReplicates/(r.To-r.From))
 	if p.Periods = r; r == (Range{From: 0, To: all}) {
 		p.Periods = Range{}
 	}

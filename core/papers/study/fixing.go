@@ -88,6 +88,7 @@ func (p Params) fixedEarlier(c Cell) Cell {
 	return c
 }
 
+// fixedAtOnce is c with every job fixed when it is accepted.
 func fixedAtOnce(c Cell) Cell { c.Fix = 0; return c }
 
 // judgeFixingAtLoads judges what section 4.2 says of the loads that are not in its Figure 4: the results were similar.
@@ -113,6 +114,7 @@ func loadsOfFixing(p Params) []workload.Load {
 	return loads
 }
 
+// fixingCell is EDF with windows of mean size lambda, whose jobs are fixed after that share of their wait.
 func fixingCell(p Params, load workload.Load, lambda, share int) Cell {
 	c := flexibleCell(p, load, lambda)
 	c.Fix = share
@@ -125,6 +127,7 @@ func middleLoad(p Params) workload.Load { return p.Loads[len(p.Loads)/2] }
 // withNever puts "never" after the shares: it is the longest that a job can stay flexible.
 func withNever(shares []int) []int { return append(slices.Clip(shares), schedule.Never) }
 
+// fixName says in words when a fixing share fixes a job.
 func fixName(share int) string {
 	switch share {
 	case schedule.Never:

@@ -2,14 +2,15 @@ package study
 
 import "juggle/core/schedule"
 
-// A group is the strict or the flexible requests. A request is flexible if its window may be widened, even in cells where no
-// window is. So a group has the same requests in all cells.
+// A group is all strict requests or all flexible ones. A request is flexible if its window may be widened, even in cells that widen none.
+// So a group has the same requests in all cells.
 type group struct {
 	name     string
 	key      string   // begins the names of its columns
 	accepted quantity // percent of the group's requests
 }
 
+// groups are the two groups.
 var groups = []group{
 	{"strict requests", "strict", ofEveryRun(func(r *Result) float64 { return percentOf(r.Accepted-r.FlexibleAccepted, r.Jobs-r.Flexible) })},
 	{"flexible requests", "flexible", ofEveryRun(func(r *Result) float64 { return percentOf(r.FlexibleAccepted, r.Flexible) })},

@@ -8,11 +8,12 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// Kind is this package's kind of experiment: its figures are the paper's and those beyond it.
+// Kind declares the kind of experiment that re-runs the reservations paper. Its figures are the paper's and those beyond it.
 var Kind = experiment.Declare(experiment.Kind{Name: "figure", Title: "The figures of the reservations paper", Logs: true,
 	Figures: allNumbers(), Version: ResultsVersion}, Defaults, Parameters, RelevantKeys,
 	func(p Params, figures []int, sources []Source) (*Plan, error) { return NewPlan(p, sources, figures) })
 
+// allNumbers are the numbers of all figures.
 func allNumbers() (numbers []int) {
 	for i := range figures {
 		numbers = append(numbers, i+1)
@@ -33,14 +34,14 @@ func RelevantKeys(figure int) []string {
 
 // relevantKeys are the keys of the parameters that matter to the figure; see RelevantKeys.
 func (f *figure) relevantKeys() []string {
-	takes := slices.Concat(commonKeys, f.keys)
-	if slices.Contains(takes, "lambda") {
-		takes = append(takes, "unit", "grow")
+	keys := slices.Concat(commonKeys, f.keys)
+	if slices.Contains(keys, "lambda") {
+		keys = append(keys, "unit", "grow")
 	}
 	if !f.isBeyond() {
-		takes = append(takes, "warm", "equal")
+		keys = append(keys, "warm", "equal")
 	}
-	return takes
+	return keys
 }
 
 // neutralKeys are the keys of the parameters that do not change what a claim is about: periods, seeds, the edition, and what is shown in

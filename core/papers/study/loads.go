@@ -15,7 +15,8 @@ const quarter = 0.25
 
 // A gain is a difference in percentage points that is known at several loads.
 type gain struct {
-	part, what string
+	part string // the part of the claim that it belongs to
+	name string
 	quantity
 	cell Cell // at any load
 }
@@ -37,7 +38,7 @@ func (v *view) judgeAlikeAtLoads(c *report.Claim, gains []gain) {
 			change := experiment.Minus(g.quantity(v, g.cell), atFirst)
 			changes = append(changes, stats.Summarize(change).Mean)
 			all = append(all, report.Comparison{Part: g.part,
-				Quantity: fmt.Sprintf("%s: change from arrival rate %v to %v", g.what, first, g.cell.Load),
+				Quantity: fmt.Sprintf("%s: change from arrival rate %v to %v", g.name, first, g.cell.Load),
 				Unit:     "% of the gain", Diffs: inPercentOf(change, atFirst), Within: 100 * quarter})
 		}
 	}

@@ -36,14 +36,14 @@ func manyCoAllocated(p Params) figure {
 		base:        withStrictWindows,
 		comparisons: coAllocatedComparisons,
 		judge: func(v *view) (string, []report.Part) {
-			letIn := stats.Summarize(utilisation.over(withStrictWindows).at(withoutCoAllocated)(v, v.role("2@least")))
+			addedUtilisation := stats.Summarize(utilisation.over(withStrictWindows).at(withoutCoAllocated)(v, v.role("2@least")))
 			return v.fillIn("Beside flexible neighbours {2@least.value=1} % of the co-allocated requests are accepted where they are {least} % as "+
 				"many as local requests, and {2@most.value=1} % where they are {most} %; beside strict neighbours "+
 				"{0@least.value=1} % and {0@most.value=1} %: the neighbours' flexibility changes that by {!2@least.} and {!2@most.}. "+
 				"Local requests pay {2@least.local_diff} and {2@most.local_diff} for them, with shifting {3@most.local_diff} of the latter. "+
 				"What takes the co-allocated requests' room is the local work that flexible windows let in: without co-allocated requests it "+
 				"changes utilisation by ") +
-				signed(letIn.Mean, 1) + " points" + interval(letIn, 1) + ".", nil
+				signed(addedUtilisation.Mean, 1) + " points" + interval(addedUtilisation, 1) + ".", nil
 		},
 	}
 }

@@ -10,9 +10,10 @@ import (
 // discount is the feature of Figures 8 and 12.
 var discount = featureOf("#discount|discount g|%", "full price", func(b *Beyond) *int { return &b.Discount })
 
-// pricing is Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Strict windows have no slack and
-// so no discount: they have one row, at full price. What a discount takes grows linearly with it, but for the rounding of each job's price.
-// So the discount at which flexible windows bring as much as strict ones is the gain at full price over what one percent takes.
+// pricing is Figure 8: flexible windows fill the machine, but their price has a discount. Up to which discount do they pay? Strict windows
+// have no slack and so no discount: they have one row, at full price. The revenue that a discount takes is proportional to the discount,
+// but for the rounding of each job's price. So flexible windows bring as much as strict ones at this discount: the gain at full price,
+// divided by what one percent of discount takes.
 func pricing(p Params) figure {
 	cells := []Cell{flexibleCell(p, middleLoad(p), 0)}
 	for _, lambda := range p.Lambdas {
@@ -20,8 +21,8 @@ func pricing(p Params) figure {
 			cells = append(cells, discount.with(flexibleCell(p, middleLoad(p), lambda), g))
 		}
 	}
-	most := lastOf(p.Discounts)
-	taken := value.minus(value.at(func(c Cell) Cell { return discount.with(c, most) }))
+	largest := lastOf(p.Discounts)
+	taken := value.minus(value.at(func(c Cell) Cell { return discount.with(c, largest) })) // what that discount takes
 	return figure{
 		number:   8,
 		title:    "The price of flexibility",
@@ -34,7 +35,7 @@ func pricing(p Params) figure {
 		baseline: "strict",
 		base:     func(c Cell) Cell { return discount.with(withStrictWindows(c), 0) },
 		comparisons: []comparisonColumn{
-			{"break_even", "break-even discount", "%", false, gained.per(taken, float64(most)).
+			{"break_even", "break-even discount", "%", false, gained.per(taken, float64(largest)).
 				where(func(c Cell) bool { return c.Lambda > 0 && c.Discount == 0 })},
 			{"utilisation", "utilisation", "%", false, utilisation},
 		},

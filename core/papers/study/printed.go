@@ -17,6 +17,7 @@ var printedFIFO = []Printed{
 	{strictFIFOCell(1500), 54.7, 3.7},
 }
 
+// strictFIFOCell is FIFO with strict windows and accurate estimates.
 func strictFIFOCell(load workload.Load) Cell {
 	return Cell{Load: load, Order: schedule.FIFO, Fix: schedule.Never, Offers: schedule.Never, Estimates: workload.Accurate}
 }
@@ -38,6 +39,7 @@ const partlyByConstruction = "The bundled logs' offered load was chosen to place
 var fifoNumbers = furtherClaim{"FIFO with strict windows",
 	"Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at arrival rates 1, 1.25 and 1.5.", true, judgeFIFO}
 
+// judgeFIFO judges fifoNumbers: whether the printed numbers lie within the computed intervals.
 func judgeFIFO(v *view, claim *report.Claim) {
 	printed := printedOf(v.Rows)
 	switch {

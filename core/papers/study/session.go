@@ -9,13 +9,13 @@ import (
 
 // runSession runs the runner's jobs as a session with agreements. Outages come at the instants that are drawn. A consumer that cancels or
 // asks for another window does so during the wait that was planned when its job was accepted. Fees and incentives are 0.
-func (r *runner) runSession(k Run, drawn workload.Config, config sim.Config) (*sim.Session, error) {
-	s, err := sim.NewSession(config, agreement.Terms{Penalty: k.Penalty, Compensation: k.Compensation})
+func (r *runner) runSession(run Run, drawn workload.Config, config sim.Config) (*sim.Session, error) {
+	s, err := sim.NewSession(config, agreement.Terms{Penalty: run.Penalty, Compensation: run.Compensation})
 	if err != nil {
 		return nil, err
 	}
-	events := drawn.Outages(config.Procs, k.Outages) // those still to come, in order of time
-	for i := range r.jobs {                          // in order of submission
+	events := drawn.Outages(config.Procs, run.Outages) // those still to come, in order of time
+	for i := range r.jobs {                            // in order of submission
 		job := &r.jobs[i]
 		for len(events) > 0 && events[0].Time <= job.Submit {
 			if err := s.Apply(events[0]); err != nil {
@@ -26,14 +26,14 @@ func (r *runner) runSession(k Run, drawn workload.Config, config sim.Config) (*s
 		if err := s.Request(*job); err != nil {
 			return nil, err
 		}
-		if k.Cancelled+k.Changing == 0 {
+		if run.Cancelled+run.Changing == 0 {
 			continue
 		}
 		if promise, accepted := s.Promise(job.ID); accepted {
-			if after, changes := drawn.ChangeOfMind(job.ID, k.Changing, promise.Start.Sub(job.Submit)); changes && job.Flexible {
-				events = insertEvent(events, k.change(job, promise, job.Submit.Add(after)))
+			if after, changes := drawn.ChangeOfMind(job.ID, run.Changing, promise.Start.Sub(job.Submit)); changes && job.Flexible {
+				events = insertEvent(events, run.change(job, promise, job.Submit.Add(after)))
 			}
-			if after, cancels := drawn.Cancellation(job.ID, k.Cancelled, promise.Start.Sub(job.Submit)); cancels {
+			if after, cancels := drawn.Cancellation(job.ID, run.Cancelled, promise.Start.Sub(job.Submit)); cancels {
 				events = insertEvent(events, agreement.Event{Time: job.Submit.Add(after), Kind: agreement.Cancel, ID: job.ID})
 			}
 		}
@@ -48,8 +48,8 @@ const (
 )
 
 // change is the event with which the consumer of a job changes its mind, at the given instant.
-func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agreement.Event {
-	if k.Wish == wishSlot {
+func (r Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agreement.Event {
+	if r.Wish == wishSlot {
 		return agreement.Event{Time: at, Kind: agreement.Fix, ID: job.ID}
 	}
 	return agreement.Event{Time: at, Kind: agreement.Modify, ID: job.ID, Ready: p.Ready, Deadline: p.Deadline.Add(job.Estimate)}
@@ -73,15 +73,15 @@ func resultOfSession(s *sim.Session, config sim.Config) Result {
 	r.Helped, r.Agreed, r.Cancelled, r.Broken = int32(s.AcceptedByAsking()), int32(b.AgreedDeadlines), int32(b.Cancelled), int32(b.Broken)
 	r.Paid = float64(b.Compensations) / float64(m.ProcSeconds)
 	for _, e := range s.Ledger() {
-		got := e.Answer != agreement.Refused && e.Answer != agreement.Broken
+		granted := e.Answer != agreement.Refused && e.Answer != agreement.Broken
 		switch e.Event {
 		case agreement.Modify, agreement.Fix:
 			r.Asked++
-			if got {
+			if granted {
 				r.Granted++
 			}
 		case agreement.Killed, agreement.Stranded:
-			if got {
+			if granted {
 				r.Rescued++
 			}
 		}

@@ -14,9 +14,11 @@ import (
 var strictReservations = furtherClaim{"What strict reservations cost", "Early acceptance of rigid reservations may waste computation " +
 	"time, and mean more rejections, lower utilisation and consequently less revenue.", true, judgeStrictReservations}
 
+// judgeStrictReservations compares every row with flexible windows with its strict one, in requests accepted and in utilisation.
 func judgeStrictReservations(v *view, claim *report.Claim) {
 	parts := []struct {
-		name, what string
+		name     string // of the part of the claim
+		measured string // the quantity in words
 		quantity
 	}{
 		{"more rejections", "requests accepted", acceptance},
@@ -32,10 +34,10 @@ func judgeStrictReservations(v *view, claim *report.Claim) {
 			}
 			diffs := part.over(strictWithoutOffers)(v, c)
 			means = append(means, stats.Summarize(diffs).Mean)
-			what := fmt.Sprintf("%s, λ %d minus strict, arrival rate %v", part.what, c.Lambda, c.Load)
-			all = append(all, report.Comparison{Part: part.name, Quantity: what, Unit: "points", Diffs: diffs, Side: 1})
+			compared := fmt.Sprintf("%s, λ %d minus strict, arrival rate %v", part.measured, c.Lambda, c.Load)
+			all = append(all, report.Comparison{Part: part.name, Quantity: compared, Unit: "points", Diffs: diffs, Side: 1})
 		}
-		gains = append(gains, fmt.Sprintf("%s by %s points", part.what, signedSpan(means, 1)))
+		gains = append(gains, fmt.Sprintf("%s by %s points", part.measured, signedSpan(means, 1)))
 	}
 	claim.Finding = fmt.Sprintf("Flexible windows change %s. Time that is wasted is what utilisation lacks of 100 %%, and revenue at full "+
 		"price is utilisation, so that these are one fact; every request is answered at once, so early acceptance is not varied. %s",

@@ -111,7 +111,7 @@ func (v *view) result() *FigureResult {
 		}
 	}
 	for _, a := range v.furtherClaims {
-		if !a.isAsked {
+		if !a.isIncluded {
 			continue
 		}
 		c := report.Claim{Figure: "text", Title: v.fillIn(a.title), Paper: v.fillIn(a.paper), Finding: nothingYet}
@@ -209,6 +209,7 @@ func (v *view) chartLayout() *Layout {
 	}
 }
 
+// nothingYet is the finding before the first result.
 const nothingYet = "Nothing has been computed yet."
 
 // judgeClaim sets the finding of c and, for a figure of the paper, the verdict.
@@ -232,8 +233,8 @@ func (v *view) judgeClaim(c *report.Claim) {
 // conclude judges a claim by its parts. If there are too few periods for a verdict, the finding says so. Until all periods and seeds have
 // arrived there is no verdict, on the claim or on a part.
 func (v *view) conclude(c *report.Claim, parts []report.Part) {
-	if few := v.tooFewInWords(); few != "" {
-		c.Finding += " " + few
+	if warning := v.tooFewInWords(); warning != "" {
+		c.Finding += " " + warning
 	}
 	c.Judge(v.SampleSize(), parts...)
 	if progress := v.progressInWords(); progress != "" {

@@ -26,6 +26,7 @@ func span(xs []float64, decimals int) string { return spanOf(xs, decimals, repor
 // signedSpan is span with signs: "+0.5 to +2.5".
 func signedSpan(xs []float64, decimals int) string { return spanOf(xs, decimals, signed) }
 
+// spanOf is span with the ends in the given format.
 func spanOf(xs []float64, decimals int, format func(float64, int) string) string {
 	xs = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
 	if len(xs) == 0 {
@@ -64,19 +65,19 @@ func loadAndLambdaOf(c Cell) string {
 }
 
 // String names a run by what distinguishes it from the others of its replicate: "arrival rate 1.25, λ 50 %, edf, fix 25 %, estimates log".
-func (k Run) String() string {
-	words := fmt.Sprintf("%s, %v", loadAndLambdaOf(k.Cell), k.Order)
-	if k.Fix != schedule.Never {
-		words += fmt.Sprintf(", fix %d %%", k.Fix)
+func (r Run) String() string {
+	words := fmt.Sprintf("%s, %v", loadAndLambdaOf(r.Cell), r.Order)
+	if r.Fix != schedule.Never {
+		words += fmt.Sprintf(", fix %d %%", r.Fix)
 	}
-	if k.Offers != schedule.Never {
-		words += fmt.Sprintf(", offers %d %% to %v", k.Offers, k.OffersTo)
+	if r.Offers != schedule.Never {
+		words += fmt.Sprintf(", offers %d %% to %v", r.Offers, r.OffersTo)
 	}
-	if k.Estimates != workload.Accurate {
-		words += fmt.Sprintf(", estimates %v", k.Estimates)
+	if r.Estimates != workload.Accurate {
+		words += fmt.Sprintf(", estimates %v", r.Estimates)
 	}
-	if k.Beyond != (Beyond{}) {
-		words += fmt.Sprintf(", %+v", k.Beyond)
+	if r.Beyond != (Beyond{}) {
+		words += fmt.Sprintf(", %+v", r.Beyond)
 	}
 	return words
 }
