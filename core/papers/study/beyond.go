@@ -11,7 +11,7 @@ type Feature struct {
 	field   func(*Beyond) *int // the parameter
 }
 
-// Of is the amount of the feature in c.
+// Of is the amount of the feature in the cell c.
 func (f *Feature) Of(c Cell) int { return *f.field(&c.Beyond) }
 
 // with is c with that amount of the feature.

@@ -219,7 +219,7 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 			if c.Order == schedule.Revenue {
 				continue
 			}
-			if !c.settlesMoneyOnly() {
+			if !c.changesPricesOnly() {
 				continue
 			}
 			compared++

@@ -80,11 +80,10 @@ func (f *FigureResult) EachPeriod() *report.Table {
 }
 
 // ByPeriod is a table of the gain that Figure 2, 3 or 4 is about, with one row for each period, in percentage points. In Figures 2 and 3
-// the gain is that of the widest windows over strict windows, with one column for each arrival rate. In Figure 4 it is that of never
-// fixing start
-// times over fixing them at once, with one column for each window size. what names the gain. If the confidence intervals are computed from
+// the gain is that of the widest windows over strict windows, with one column for each arrival rate. In Figure 4 it is that of never fixing
+// start times over fixing them at once, with one column for each window size. gain names it. If the confidence intervals are computed from
 // batches, a column has each period's batch. The table is nil for other figures, and while no period is complete.
-func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
+func (f *FigureResult) ByPeriod() (gain string, t *report.Table) {
 	if f.N == 0 || f.Number < 2 || f.Number > 4 {
 		return "", nil
 	}
@@ -92,9 +91,9 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	for _, c := range f.Cells {
 		widest = max(widest, c.Lambda)
 	}
-	what = "λ " + strconv.Itoa(widest) + " % over strict windows"
+	gain = "λ " + strconv.Itoa(widest) + " % over strict windows"
 	if f.Number == 4 {
-		what = "never fixed over fixed at once"
+		gain = "never fixed over fixed at once"
 	}
 	names, batches := f.PeriodNames(), f.batches()
 	s := &experiment.Sheet{Rows: f.N}
@@ -113,5 +112,5 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 			s.AddColumn(fmt.Sprintf("#gain_%d|%s|points", column, title), func(i int) string { return report.Fixed(c.Gains[i], 2) })
 		}
 	}
-	return what, s.Table()
+	return gain, s.Table()
 }

@@ -40,8 +40,8 @@ type Beyond struct {
 	Shift       int                  // 1: a waiting co-allocated request may be placed again for the sake of a local request
 }
 
-// settlesMoneyOnly reports whether b changes nothing but prices, under an order that does not depend on them.
-func (b Beyond) settlesMoneyOnly() bool { return b == Beyond{Discount: b.Discount} }
+// changesPricesOnly reports whether b changes nothing but prices, under an order that does not depend on them.
+func (b Beyond) changesPricesOnly() bool { return b == Beyond{Discount: b.Discount} }
 
 // canonical is b with zero in every field that cannot matter in a cell with the fixing share fix.
 func (b Beyond) canonical(fix int) Beyond {
@@ -82,49 +82,49 @@ type Run struct {
 // same holds for runs with agreements if no consumer is asked or cancels, no job is molded and no processor fails; and a window without
 // slack has no discount.
 func runOf(p Params, c Cell, session bool) Run {
-	k := Run{Cell: c, Jobs: p.Workload(Replicate{}, 0, 0), Rules: p.Policy, Fragmentation: p.Fragmentation}
-	k.Jobs.Estimates, k.Rules.OffersTo, k.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's
+	r := Run{Cell: c, Jobs: p.Workload(Replicate{}, 0, 0), Rules: p.Policy, Fragmentation: p.Fragmentation}
+	r.Jobs.Estimates, r.Rules.OffersTo, r.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's
 	if session {
-		k.Jobs.Warmup, k.Jobs.Equal = 0, 0
-		k.Session, k.Fragmentation = c.CoAllocated.Kind == workload.NoCoAllocation, false
+		r.Jobs.Warmup, r.Jobs.Equal = 0, 0
+		r.Session, r.Fragmentation = c.CoAllocated.Kind == workload.NoCoAllocation, false
 	}
 	if c.Tolerant == 0 {
-		k.Rules.Ask = 0 // nobody is asked
+		r.Rules.Ask = 0 // nobody is asked
 	}
-	k.Beyond = c.Beyond.canonical(c.Fix)
+	r.Beyond = c.Beyond.canonical(c.Fix)
 	if c.Estimates != workload.Poisson {
-		k.Jobs.EstimateLambda = 0
+		r.Jobs.EstimateLambda = 0
 	}
 	if c.Offers == schedule.Never || c.OffersTo == schedule.OffersToFlexible && p.FlexibleShare == 0 {
-		k.Offers, k.OffersTo = schedule.Never, schedule.OffersToFlexible
-		k.Rules.OffersSide, k.Rules.StopAtFirstFailure = schedule.BothSides, false // Psi holds at most the request's own window
+		r.Offers, r.OffersTo = schedule.Never, schedule.OffersToFlexible
+		r.Rules.OffersSide, r.Rules.StopAtFirstFailure = schedule.BothSides, false // Psi holds at most the request's own window
 	} else if p.FlexibleShare == 100 {
-		k.OffersTo = schedule.OffersToAll
+		r.OffersTo = schedule.OffersToAll
 	}
-	offers := k.Offers != schedule.Never
-	if !offers && !c.Order.DiffersByEdition() {
-		k.Rules.Edition = schedule.Published // the editions differ in offers and in LFF's key
+	makesOffers := r.Offers != schedule.Never
+	if !makesOffers && !c.Order.DiffersByEdition() {
+		r.Rules.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
-	if k.Lambda == 0 && k.CoAllocated.MeanGrowth == 0 { // no window grows
-		k.Jobs.WindowUnit, k.Jobs.WindowEnd = workload.Percents, workload.AtDeadline
+	if r.Lambda == 0 && r.CoAllocated.MeanGrowth == 0 { // no window grows
+		r.Jobs.WindowUnit, r.Jobs.WindowEnd = workload.Percents, workload.AtDeadline
 	}
-	if !k.settlesMoneyOnly() {
-		return k
+	if !r.changesPricesOnly() {
+		return r
 	}
-	wide := c.Lambda > 0 && p.FlexibleShare > 0 && p.DeadlineShare < 100 // windows of flexible jobs
-	strict := !wide && p.DeadlineShare == 0
-	if strict {
-		k.Fix = schedule.Never // a strict job is fixed from the start
-		k.Discount = 0
+	windowsGrow := c.Lambda > 0 && p.FlexibleShare > 0 && p.DeadlineShare < 100
+	allStrict := !windowsGrow && p.DeadlineShare == 0
+	if allStrict {
+		r.Fix = schedule.Never // a strict job is fixed from the start
+		r.Discount = 0
 	}
-	if !wide {
-		k.Lambda, k.Jobs.WindowUnit, k.Jobs.WindowEnd = 0, workload.Percents, workload.AtDeadline
+	if !windowsGrow {
+		r.Lambda, r.Jobs.WindowUnit, r.Jobs.WindowEnd = 0, workload.Percents, workload.AtDeadline
 	}
-	if !offers && strict {
-		k.Rules.Edition = schedule.Published
-		k.Order, k.Rules.Replan, k.Rules.SkipOwnWindow = schedule.FIFO, false, false
+	if !makesOffers && allStrict {
+		r.Rules.Edition = schedule.Published
+		r.Order, r.Rules.Replan, r.Rules.SkipOwnWindow = schedule.FIFO, false, false
 	}
-	return k
+	return r
 }
 
 // compareJobsFirst orders runs so that those with the same jobs are neighbours, since a runner makes the jobs of neighbours once.
@@ -134,13 +134,13 @@ func compareJobsFirst(first, second experiment.Run) int {
 }
 
 // jobKeys are the numbers that determine a run's jobs; compareJobsFirst compares them first.
-func (k Run) jobKeys() []int {
-	return []int{k.Jobs.Days, k.Jobs.Warmup, int(k.Jobs.Equal), int(k.Load), int(k.Estimates), k.Lambda, k.Jobs.FlexibleShare, k.Tolerant,
-		k.Molded}
+func (r Run) jobKeys() []int {
+	return []int{r.Jobs.Days, r.Jobs.Warmup, int(r.Jobs.Equal), int(r.Load), int(r.Estimates), r.Lambda, r.Jobs.FlexibleShare, r.Tolerant,
+		r.Molded}
 }
 
 // ruleKeys are the numbers that determine how the jobs are scheduled; compareJobsFirst compares them last.
-func (k Run) ruleKeys() []int {
-	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
-		k.FixPays, k.Rescue, int(k.CoAllocated.Kind), k.CoAllocated.Share, k.CoAllocated.MeanGrowth, k.Shift}
+func (r Run) ruleKeys() []int {
+	return []int{r.Fix, r.Offers, int(r.OffersTo), int(r.Rules.Edition), r.Discount, r.Cancelled, r.Outages, r.Changing, r.Wish, r.Penalty,
+		r.FixPays, r.Rescue, int(r.CoAllocated.Kind), r.CoAllocated.Share, r.CoAllocated.MeanGrowth, r.Shift}
 }

@@ -9,8 +9,7 @@ const latePenalty = 20
 var wishes = [...]string{wishSlot: "slot", wishSlack: "slack"}
 
 // changing is Figure 13: consumers change their minds. At a random instant of the wait, drawn uniformly, they ask for their slot to be
-// fixed, or for a deadline that is later by the estimate. If that raises the price, they pay a
-// penalty besides in half of the rows.
+// fixed, or for a deadline that is later by the estimate. In half of the rows they also pay a penalty if that raises the price.
 func changing(p Params) figure {
 	var facets []facet
 	for wish, name := range wishes {

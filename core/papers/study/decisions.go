@@ -123,19 +123,19 @@ var figuresSensitiveTo = map[string][]int{"unit": {1, 5}, "stop": {5}, "side": {
 
 // decidedBy names the conventions on which a figure's verdict rests; it is empty if there is none.
 func decidedBy(figure int) string {
-	var on []string
+	var numbers []string
 	for _, d := range Conventions() {
 		if slices.Contains(figuresSensitiveTo[d.Switch], figure) {
-			on = append(on, strconv.Itoa(d.Number))
+			numbers = append(numbers, strconv.Itoa(d.Number))
 		}
 	}
-	switch len(on) {
+	switch len(numbers) {
 	case 0:
 		return ""
 	case 1:
-		return "resting on decision " + on[0]
+		return "resting on decision " + numbers[0]
 	}
-	return "resting on decisions " + report.ListInWords(on)
+	return "resting on decisions " + report.ListInWords(numbers)
 }
 
 // readingKeys are the keys of the parameters that switch to another reading of the paper.
@@ -160,6 +160,7 @@ func RunDecisions() []report.Convention {
 	})
 }
 
+// decisionsOf lists the conventions that affect a figure.
 func decisionsOf(figure int) []report.Convention {
 	return slices.DeleteFunc(Conventions(), func(d report.Convention) bool { return !slices.Contains(d.Figures, figure) })
 }

@@ -84,15 +84,15 @@ var gainReadings = []struct{ reading, key, gain string }{
 	{"in points of reserved time", "reserved_gain_change", "gain in reserved time"},
 }
 
-// gained is what flexible windows add to strict ones with the same estimates, in points, and relativeGain the same in percent of the value
+// gained is what flexible windows add to strict ones with the same estimates, in points. relativeGain is the same in percent of the value
 // with strict windows.
 var (
 	gained       = value.over(withStrictWindows)
 	relativeGain = gained.per(value.at(withStrictWindows), 100)
 )
 
-// expectedChange is by how much the gain in used time changes if the same jobs run, each as much shorter than its estimate as they are on
-// average with strict windows.
+// expectedChange is by how much the gain in used time would change if the same jobs ran, and each used the share of its estimate that jobs
+// use on average with strict windows.
 var expectedChange quantity = func(v *view, c Cell) []float64 {
 	strict := withStrictWindows(c)
 	unused := 1 - stats.Mean(value(v, strict))/stats.Mean(work(v, strict))

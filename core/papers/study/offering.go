@@ -108,14 +108,15 @@ func (v *view) evidenceOnOffersTo(to schedule.OffersTo) (e offersEvidence) {
 		gain, behind = "other_gain", "other_behind"
 	}
 	reading := "to " + recipients(v.p, to)
-	what := func(c Cell) string {
+	describe := func(c Cell) string {
 		return fmt.Sprintf("offers within %d %% %s, arrival rate %v", c.Offers, reading, c.Load)
 	}
 	above := v.cases(gain, hasOffers, func(c Cell) report.Comparison {
-		return report.Comparison{Reading: reading, Part: "above none", Quantity: what(c) + ": above none"}
+		return report.Comparison{Reading: reading, Part: "above none", Quantity: describe(c) + ": above none"}
 	})
 	below := v.cases(behind, v.p.hasWindowsOfSize, func(c Cell) report.Comparison {
-		return report.Comparison{Reading: reading, Part: "below windows", Quantity: what(c) + fmt.Sprintf(": below windows of λ %d %%", c.Offers)}
+		return report.Comparison{Reading: reading, Part: "below windows",
+			Quantity: describe(c) + fmt.Sprintf(": below windows of λ %d %%", c.Offers)}
 	})
 	e.parts = report.Differences(append(above, below...))
 	if len(below) == 0 {
@@ -125,6 +126,7 @@ func (v *view) evidenceOnOffersTo(to schedule.OffersTo) (e offersEvidence) {
 	return e
 }
 
+// otherRecipients are the recipients that to does not name.
 func otherRecipients(to schedule.OffersTo) schedule.OffersTo {
 	if to == schedule.OffersToAll {
 		return schedule.OffersToFlexible
@@ -143,6 +145,7 @@ func recipients(p Params, to schedule.OffersTo) string {
 	return fmt.Sprintf("the flexible %d %%", p.FlexibleShare)
 }
 
+// offerCell is EDF with strict windows and with offers.
 func offerCell(p Params, load workload.Load, threshold int, to schedule.OffersTo) Cell {
 	c := flexibleCell(p, load, 0)
 	c.Offers, c.OffersTo = threshold, to

@@ -66,7 +66,7 @@ func (v *view) otherVerdicts(c *report.Claim) (known []report.Setting, unknown s
 		figure = c.Figure
 	}
 	for line := range strings.Lines(bundledVerdicts) {
-		if setting, is := strings.CutPrefix(strings.TrimSpace(line), figure+","+c.Title+","); is {
+		if setting, ofClaim := strings.CutPrefix(strings.TrimSpace(line), figure+","+c.Title+","); ofClaim {
 			name, verdict, _ := strings.Cut(setting, ",")
 			known = append(known, report.Setting{Name: name, Verdict: report.VerdictOf(verdict)})
 		}

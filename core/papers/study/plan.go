@@ -49,7 +49,7 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 		return nil, err
 	}
 	plan := p.planOn(base, figures)
-	if a, compared := p.A(); compared {
+	if a, hasA := p.A(); hasA {
 		plan.against = a.planOn(base, figures)
 		plan.PairWith(plan.against.DeclaredPlan)
 	}
@@ -75,7 +75,7 @@ func checkFigureNumbers(numbers []int) error {
 // runs are the runs that the figures need with the parameters p, and with A if there is an A. Some occur more than once.
 func (p Params) runs(figures []int) []experiment.Run {
 	runs := p.paper(figures).Runs(Cell{}, figures)
-	if a, compared := p.A(); compared {
+	if a, hasA := p.A(); hasA {
 		runs = append(runs, a.runs(figures)...)
 	}
 	return runs

@@ -36,6 +36,7 @@ func (p *Plan) logs() string {
 	return first + " to " + last
 }
 
+// periodWord is "period" or "periods".
 func periodWord(n int) string {
 	if n == 1 {
 		return "period"
@@ -47,6 +48,7 @@ func periodWord(n int) string {
 // is.
 func (p *Plan) Synthetic() string { return synthetic(p.Plan) }
 
+// synthetic is Synthetic for the plan of any experiment.
 func synthetic(p *experiment.Plan) string {
 	made := 0
 	for _, s := range p.Sources {

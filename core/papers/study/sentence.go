@@ -23,6 +23,7 @@ import (
 //	{!free.key}    marks the number as decisive (report.Decisive); !! marks it with its interval
 func (v *view) fillIn(sentence string) string { return report.Fill(sentence, v.placeInWords) }
 
+// placeInWords is the text that stands for a place of a sentence; see fillIn.
 func (v *view) placeInWords(place string) string {
 	name := strings.TrimLeft(place, "!")
 	role, key, isNumber := strings.Cut(name, ".")
@@ -56,7 +57,7 @@ func (v *view) placeInWords(place string) string {
 
 // role is the cell that a sentence refers to by name: a role of the figure, or "1@most" as in fillIn.
 func (v *view) role(name string) Cell {
-	if facet, amount, is := strings.Cut(name, "@"); is {
+	if facet, amount, inFacet := strings.Cut(name, "@"); inFacet {
 		return v.feature.with(v.facets[facet[0]-'0'].Cell, v.word(amount).(int))
 	}
 	return v.roles[name]

@@ -49,6 +49,7 @@ func (v *view) makeTable(number string) *report.Table {
 	return s.Table()
 }
 
+// percentage is a share as a table has it: empty for Never.
 func percentage(x int) string {
 	if x == schedule.Never {
 		return ""
@@ -56,6 +57,7 @@ func percentage(x int) string {
 	return strconv.Itoa(x)
 }
 
+// offersTo says who gets the offers of c; empty if there are none.
 func offersTo(c Cell) string {
 	if c.Offers == schedule.Never {
 		return ""

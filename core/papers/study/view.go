@@ -54,8 +54,8 @@ func (p *Plan) view(r *experiment.Results[Result], f *figure, m Measure) *view {
 		if row.Gains != nil {
 			row.Baseline = v.baseline
 		}
-		for at, x := range v.comparisons {
-			row.More[at] = Comparison{Key: x.key}
+		for j, x := range v.comparisons {
+			row.More[j] = Comparison{Key: x.key}
 		}
 		_, row.A.Has = v.inA[c]
 	}
@@ -74,9 +74,9 @@ func (v *view) columns() []column {
 	if v.a != nil {
 		all = append(all, v.columnsOfA()...)
 	}
-	for at, x := range v.comparisons {
+	for j, x := range v.comparisons {
 		all = append(all, column{experiment.Numbers{Name: x.key, Title: x.title, Unit: x.unit, Tested: x.tested}, x.quantity,
-			func(row *CellResult) *experiment.Estimate { return &row.More[at].Estimate }})
+			func(row *CellResult) *experiment.Estimate { return &row.More[j].Estimate }})
 	}
 	return all
 }
@@ -110,13 +110,13 @@ func (v *view) result() *FigureResult {
 			r.AgainstA.SetFinding(v.againstA() + v.verdictsInWords(r.Claim, r.A.Claim))
 		}
 	}
-	for _, a := range v.furtherClaims {
-		if !a.isIncluded {
+	for _, further := range v.furtherClaims {
+		if !further.isIncluded {
 			continue
 		}
-		c := report.Claim{Figure: "text", Title: v.fillIn(a.title), Paper: v.fillIn(a.paper), Finding: nothingYet}
+		c := report.Claim{Figure: "text", Title: v.fillIn(further.title), Paper: v.fillIn(further.paper), Finding: nothingYet}
 		if v.N() > 0 {
-			a.judge(v, &c)
+			further.judge(v, &c)
 		}
 		r.FurtherClaims = append(r.FurtherClaims, c)
 	}
