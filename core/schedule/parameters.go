@@ -21,7 +21,7 @@ var AgreementParameters = param.New(defaults, append(policyParameters(allOrders)
 		0, func(p *Policy) *int { return &p.Ask }))...)
 
 // policyParameters returns the parameters of Parameters. orders are the values of the parameter order.
-func policyParameters(orders param.Open[Order]) []param.Param[Policy] {
+func policyParameters(orders param.OpenMenu[Order]) []param.Param[Policy] {
 	return []param.Param[Policy]{
 		param.OneOfOpen(param.Spec{Key: "order", Flag: "order", Name: "Queue order", FromPaper: true,
 			Help: "How the waiting queue is sorted before a request is placed."},
