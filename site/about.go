@@ -117,7 +117,7 @@ func ruleHTML(rule report.Rule) string {
 	}
 	b.WriteString(`</p><table class="gap"><tbody>`)
 	for _, line := range rule {
-		b.WriteString(`<tr><th scope="row">` + text.Markup(line.Of) + "</th><td>" + text.Markup(line.Words) + ` <span class="sub">` +
+		b.WriteString(`<tr><th scope="row">` + text.Markup(line.Subject) + "</th><td>" + text.Markup(line.Text) + ` <span class="sub">` +
 			text.Markup(line.Example) + "</span></td></tr>")
 	}
 	return b.String() + "</tbody></table>"

@@ -45,8 +45,8 @@ func newSmallLab(p *page.Page, runs page.Runs) *smallLab {
 		parts.Column{Open: []string{"Stream"}, SummaryKeys: []string{"load", "h"}})
 	lab.figure = &parts.Single[*saturation.Figure]{Heading: "Saturation",
 		SubtitleText: "What a weaker guarantee gains.", File: "juggle-small",
-		Call: func() experiment.Call {
-			call := saturation.Kind.Call()
+		Call: func() experiment.Setup {
+			call := saturation.Kind.NewSetup()
 			*call.Target.(*saturation.Study) = lab.state.study
 			return call
 		},
