@@ -90,7 +90,8 @@ func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
 	done := 0
 	bad := testbed.Default()
 	bad.K = 0
-	sendQuery(w, corepool.Play, corepool.RecordingQuery{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}, func(_ *corepool.Recording, err error) {
+	query := corepool.RecordingQuery{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}
+	sendQuery(w, corepool.Play, query, func(_ *corepool.Recording, err error) {
 		failure, done = err, done+1
 	})
 	n := done
