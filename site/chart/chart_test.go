@@ -16,7 +16,7 @@ import (
 	"juggle/traces"
 )
 
-func TestDomainAndTicks(t *testing.T) {
+func TestTicksAreRoundNumbersInTheDomain(t *testing.T) {
 	tests := map[string]struct {
 		values []float64
 		want   string
@@ -112,6 +112,7 @@ func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 	}
 }
 
+// outside reports whether x is outside the domain d.
 func outside(x float64, d [2]float64) bool { return x < d[0]-1e-9 || x > d[1]+1e-9 }
 
 func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
@@ -189,7 +190,7 @@ func TestIntervalsEndWhereTheirAxisEnds(t *testing.T) {
 		cell.Summary.Low, cell.Summary.High = tc.low, tc.high
 		got := Figure(r, Options{}).Panels[0].Series[0].Points[0]
 		if tip := interval(cell.Summary, 1); !strings.Contains(got.Tip, tip) {
-			t.Errorf("%s: the tip %q does not say%s", name, got.Tip, tip)
+			t.Errorf("%s: the tip %q does not have%s", name, got.Tip, tip)
 		}
 		if got.Low != tc.want.Low || got.High != tc.want.High || got.Below != tc.want.Below || got.Above != tc.want.Above {
 			t.Errorf("%s: got %+v, want the interval %+v", name, got, tc.want)
@@ -218,7 +219,7 @@ func TestAxesOfSharesAreWithin0And100PerCent(t *testing.T) {
 			}
 		}
 		if cut < 9 || p.Y.Domain[0] != 0 {
-			t.Errorf("Figure %d: %d intervals are cut, the axis is %v", number, cut, p.Y.Domain)
+			t.Errorf("Figure %d: got %d cut intervals and the axis %v, want at least 9 and an axis from 0", number, cut, p.Y.Domain)
 		}
 	}
 }
@@ -283,7 +284,7 @@ func TestFigure1DrawsDifferencesFromShuffle(t *testing.T) {
 	}
 }
 
-func TestFigure5LabelsTheGap(t *testing.T) {
+func TestFigure5LabelsTheDifferenceBetweenItsLines(t *testing.T) {
 	p := Figure(sampleFigure(5), Options{}).Panels[0]
 	var texts []string
 	for _, n := range p.Notes {
@@ -332,7 +333,7 @@ func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 			words = append(words, n.Text)
 		}
 		if all := strings.Join(words, " "); !strings.Contains(all, tc.gap) || !slices.Contains(words, "−1.7") {
-			t.Errorf("to %v: got notes %q, want the gap to be called so", tc.to, words)
+			t.Errorf("to %v: got notes %q, want %q among them", tc.to, words, tc.gap)
 		}
 	}
 }

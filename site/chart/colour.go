@@ -16,14 +16,14 @@ func Token(name string) Colour { return Colour("var(--" + name + ")") }
 
 // The colours that all charts share.
 var (
-	Ink    = Token("ink")
-	Second = Token("ink-2")
-	Third  = Token("ink-3")
-	Hair   = Token("rule")
-	Accent = Token("accent")
-	New    = Token("new")
-	Strict = Token("strict")
-	Paper  = Token("paper")
+	Ink       = Token("ink")
+	SecondInk = Token("ink-2")
+	ThirdInk  = Token("ink-3")
+	Hairline  = Token("rule")
+	Accent    = Token("accent")
+	New       = Token("new")
+	Strict    = Token("strict")
+	Paper     = Token("paper")
 )
 
 // Label returns the colour of text that belongs to a mark of colour c. It is nearer to the ink, because text needs a contrast of 4.5 to 1

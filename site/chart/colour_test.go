@@ -12,15 +12,15 @@ import (
 	"juggle/core/workload"
 )
 
-// A lab is a colour in OKLab, where a distance of 0.02 is just visible.
-type lab [3]float64
+// An oklab is a colour in OKLab, where a distance of 0.02 is just visible.
+type oklab [3]float64
 
 func TestEveryLoadHasADifferentColour(t *testing.T) {
 	css, err := os.ReadFile("../tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	day, night, ok := strings.Cut(string(css), `[data-theme="dark"] {`)
+	lightRules, darkRules, ok := strings.Cut(string(css), `[data-theme="dark"] {`)
 	if !ok {
 		t.Fatal("the stylesheet has no dark theme")
 	}
@@ -34,17 +34,17 @@ func TestEveryLoadHasADifferentColour(t *testing.T) {
 		"as far as they go":  {500, 1000, 1250, 1500, 2000, 3000},
 		"the paper's, alone": {1000, 1250, 1500},
 	}
-	for theme, text := range map[string]string{"light": day, "dark": night} {
-		paper := property(t, text, "paper")
+	for theme, css := range map[string]string{"light": lightRules, "dark": darkRules} {
+		paper := property(t, css, "paper")
 		for name, loads := range sets {
 			for i, a := range loads {
-				x := mixed(t, text, LoadColour(a))
+				x := mixed(t, css, LoadColour(a))
 				if c := contrast(x, paper); c < 3 {
 					t.Errorf("%s: the contrast of load %s is %.2f, want 3 at least", theme, a, c)
 				}
 				for _, b := range loads[:i] {
-					if d := distance(x, mixed(t, text, LoadColour(b))); d < 0.022 {
-						t.Errorf("%s, %s: loads %s and %s are %.3f apart", theme, name, b, a, d)
+					if d := distance(x, mixed(t, css, LoadColour(b))); d < 0.022 {
+						t.Errorf("%s, %s: loads %s and %s are %.3f apart, want 0.022 at least", theme, name, b, a, d)
 					}
 				}
 			}
@@ -52,10 +52,11 @@ func TestEveryLoadHasADifferentColour(t *testing.T) {
 	}
 }
 
+// mixture matches a mixture of two colours that Colour makes.
 var mixture = regexp.MustCompile(`^color-mix\(in oklab, var\(--(\w+)\) ([\d.]+)%, var\(--(\w+)\)\)$`)
 
 // mixed returns a colour, a Token or a mixture of two, in a theme.
-func mixed(t *testing.T, theme string, c Colour) lab {
+func mixed(t *testing.T, theme string, c Colour) oklab {
 	t.Helper()
 	m := mixture.FindStringSubmatch(string(c))
 	if m == nil {
@@ -73,7 +74,7 @@ func mixed(t *testing.T, theme string, c Colour) lab {
 }
 
 // property returns the custom property --name of a theme, which is a hexadecimal colour.
-func property(t *testing.T, theme, name string) lab {
+func property(t *testing.T, theme, name string) oklab {
 	t.Helper()
 	_, value, ok := strings.Cut(theme, "--"+name+": #")
 	var sRGB [3]int
@@ -100,6 +101,7 @@ var (
 	toLight = [3]float64{-0.0406, 1.1123, -0.0717} // from cones to luminance, the Y of XYZ
 )
 
+// times returns the product of a matrix and a vector.
 func times(m [3][3]float64, v [3]float64) (out [3]float64) {
 	for i, row := range m {
 		for j, x := range row {
@@ -109,21 +111,24 @@ func times(m [3][3]float64, v [3]float64) (out [3]float64) {
 	return out
 }
 
+// mapEach returns the vector with f applied to each number.
 func mapEach(v [3]float64, f func(float64) float64) [3]float64 {
 	return [3]float64{f(v[0]), f(v[1]), f(v[2])}
 }
 
-func distance(a, b lab) float64 {
+// distance returns the distance of two colours in OKLab.
+func distance(a, b oklab) float64 {
 	return math.Sqrt((a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) + (a[2]-b[2])*(a[2]-b[2]))
 }
 
 // contrast returns the contrast ratio of WCAG 2.
-func contrast(a, b lab) float64 {
+func contrast(a, b oklab) float64 {
 	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x, y) / min(x, y)
 }
 
-func luminance(c lab) float64 {
+// luminance returns the relative luminance of a colour, as WCAG 2 defines it.
+func luminance(c oklab) float64 {
 	cones := mapEach(times(toRoots, c), func(x float64) float64 { return x * x * x })
 	return toLight[0]*cones[0] + toLight[1]*cones[1] + toLight[2]*cones[2]
 }

@@ -20,7 +20,7 @@ type Options struct {
 
 	names []string            // of the replicates, if Periods
 	seen  valuesShown         // further values that the first panel's y axis must include
-	other *study.FigureResult // the other of the two results, old and new, that are drawn on the same axes; nil: none
+	other *study.FigureResult // while the new result is drawn: the old one; while the old result is drawn: the new one; nil: only one is drawn
 }
 
 // Figure describes a figure of paper A, or one beyond it. It never panics: for a result without a complete replicate it gives the axes and
@@ -38,7 +38,7 @@ func Figure(r *study.FigureResult, o Options) Spec {
 		Panels: panels(r, o)}
 	s.Panels[0].Series = append(ghosts, s.Panels[0].Series...)
 	if o.isChanged(r) {
-		s.Held = panelWithOldValues(r, o)
+		s.WithOldValues = panelWithOldValues(r, o)
 	}
 	return s
 }
@@ -82,7 +82,7 @@ func (p *Panel) addBefore(before []Series) {
 	p.Series = append(ghosts, p.Series...)
 	n := Note{Facet: max(0, len(p.Facets)-1), X: p.X.Domain[1], Y: p.Y.Domain[1], DX: float64(p.Margin.Right), DY: -17,
 		Text:   "dashed: before",
-		Colour: Third, Anchor: "end"}
+		Colour: ThirdInk, Anchor: "end"}
 	if p.X.Flip {
 		n.X = p.X.Domain[0]
 	}
@@ -92,8 +92,8 @@ func (p *Panel) addBefore(before []Series) {
 	p.Notes = append(p.Notes, n)
 }
 
-// counterpart returns the row of the other result that has the index i of r's row. It is nil if there is none or if either result still
-// lacks replicates.
+// counterpart returns row i of the other result. It is nil if there is no other result, or if the two results are not complete or not of
+// the same replicates.
 func (o Options) counterpart(r *study.FigureResult, i int) *study.CellResult {
 	if o.other == nil || r.N != r.Want || o.other.N != r.N || o.other.Seeds != r.Seeds || !hasValue(&o.other.Cells[i]) {
 		return nil
@@ -110,11 +110,11 @@ func formatChange(before, now float64) []string {
 
 // changeLines returns the lines for a change of the value in r's row i; nil if it has not changed or if the earlier value is unknown.
 func (o Options) changeLines(r *study.FigureResult, i int) []string {
-	other, is := o.counterpart(r, i), r.Cells[i].Summary.Mean
-	if other == nil || other.Summary.Mean == is {
+	other, mean := o.counterpart(r, i), r.Cells[i].Summary.Mean
+	if other == nil || other.Summary.Mean == mean {
 		return nil
 	}
-	return formatChange(other.Summary.Mean, is)
+	return formatChange(other.Summary.Mean, mean)
 }
 
 // linesBelowName returns the lines below the name of the line that ends in r's row i: how its value has changed, or else its gain.
@@ -153,8 +153,8 @@ func ghostWords(r *study.FigureResult) string {
 	return "; faint: A"
 }
 
-// ghostsOf returns the series of A's first panel in the form that asGhosts gives them; none if a is nil. They are drawn behind the series
-// that are compared with A.
+// ghostsOf returns the series of A's first panel, made faint by asGhosts; none if a is nil. They are drawn behind the series that are
+// compared with A.
 func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
 	if a == nil || a.N == 0 {
 		return nil
@@ -271,6 +271,7 @@ func (a *valuesShown) add(s Series) {
 	}
 }
 
+// addAll adds the values of all series.
 func (a *valuesShown) addAll(series []Series) {
 	for _, s := range series {
 		a.add(s)

@@ -140,6 +140,7 @@ func levelTip(c *study.CellResult) string {
 		interval(c.Summary, 2), c.N)
 }
 
+// formatPoints writes a difference in percentage points: "+0.70 points".
 func formatPoints(x float64) string { return signed(x, 2) + " points" }
 
 // facetsOf returns the headings of facets for these loads. If there are many, only the first heading has the words "arrival rate".
@@ -164,23 +165,24 @@ func find(r *study.FigureResult, match func(*study.CellResult) bool) *study.Cell
 	return nil
 }
 
-// distinct returns a figure's values of one parameter in ascending order.
-func distinct[T int | workload.Load](r *study.FigureResult, of func(*study.CellResult) (T, bool)) []T {
-	out := valuesOf(r, of)
+// distinct returns a figure's values of one parameter in ascending order. value returns a cell's value, and whether the cell has one.
+func distinct[T int | workload.Load](r *study.FigureResult, value func(*study.CellResult) (T, bool)) []T {
+	out := valuesOf(r, value)
 	slices.Sort(out)
 	return out
 }
 
 // valuesOf returns a figure's values of one parameter in order of appearance.
-func valuesOf[T comparable](r *study.FigureResult, of func(*study.CellResult) (T, bool)) (out []T) {
+func valuesOf[T comparable](r *study.FigureResult, value func(*study.CellResult) (T, bool)) (out []T) {
 	for i := range r.Cells {
-		if v, ok := of(&r.Cells[i]); ok && !slices.Contains(out, v) {
+		if v, ok := value(&r.Cells[i]); ok && !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
+// loadsOf, lambdasOf and ordersOf return the loads, the mean window extensions and the orders of a figure.
 func loadsOf(r *study.FigureResult) []workload.Load {
 	return distinct(r, func(c *study.CellResult) (workload.Load, bool) { return c.Load, true })
 }

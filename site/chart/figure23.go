@@ -144,7 +144,7 @@ func tooLongPanels(r *study.FigureResult, o Options) []Panel {
 	key, left := main.reserveTop(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
-		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: Second, Line: Dash})
+		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: SecondInk, Line: Dash})
 		where := "Figure " + strconv.Itoa(r.Number-1)
 		if r.Edition == schedule.Draft { // the command line has this edition; the page does not
 			where = "the figure before"

@@ -161,7 +161,7 @@ func offerPanel(r *study.FigureResult, o Options) Panel {
 		shift  float64
 		sample func(c *study.CellResult) (s, gain stats.Summary, ok bool)
 	}{
-		{Series{Name: others, Colour: Third, Symbol: "triangle", Hollow: true, Radius: 2.6, Line: Dotted, Width: 1}, 0,
+		{Series{Name: others, Colour: ThirdInk, Symbol: "triangle", Hollow: true, Radius: 2.6, Line: Dotted, Width: 1}, 0,
 			func(c *study.CellResult) (s, gain stats.Summary, ok bool) {
 				other, ok := c.Compared("other")
 				more, _ := c.Compared("other_gain")
@@ -277,7 +277,7 @@ func (p *Panel) gaps(offers, flexible []end, row float64) (size int, ok bool) {
 			continue
 		}
 		size, ok = o.at, true
-		p.Rules = append(p.Rules, Rule{Facet: o.facet, X1: float64(o.at), X2: float64(o.at), Y1: o.mean, Y2: flexible[i].mean, Colour: Third})
+		p.Rules = append(p.Rules, Rule{Facet: o.facet, X1: float64(o.at), X2: float64(o.at), Y1: o.mean, Y2: flexible[i].mean, Colour: ThirdInk})
 		p.Notes = append(p.Notes, Note{Facet: o.facet, X: middle, Y: row, Anchor: "middle", Text: signed(o.mean-flexible[i].mean, 1),
 			Colour: Ink})
 	}
@@ -339,11 +339,11 @@ func actualPhiPanel(r *study.FigureResult, o Options) Panel {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(t), fmt.Sprint(t)})
 	}
 	p.Rules = []Rule{
-		{X2: top, Colour: Third},
-		{X2: top, Y2: top, Colour: Second, Line: Dash},
-		{X2: top, Y2: top / 2, Colour: Hair},
+		{X2: top, Colour: ThirdInk},
+		{X2: top, Y2: top, Colour: SecondInk, Line: Dash},
+		{X2: top, Y2: top / 2, Colour: Hairline},
 	}
-	p.Notes = append(p.spread(append(ends, Note{X: top, Y: top / 2, DX: 6, Text: "half of it", Colour: Third, Style: Printed}), 15),
+	p.Notes = append(p.spread(append(ends, Note{X: top, Y: top / 2, DX: 6, Text: "half of it", Colour: ThirdInk, Style: Printed}), 15),
 		Note{X: top, Y: top, DX: 6, DY: 6, Text: "equal to the\nthreshold", Style: Printed})
 	return p
 }

@@ -21,7 +21,7 @@ func Histogram(title, unit, axis string, bins []Bin) Spec {
 	for i, b := range bins {
 		most = max(most, b.Count)
 		x := float64(i)
-		p.Bars = append(p.Bars, Bar{X1: x, X2: x + 1, Y2: float64(b.Count), Colour: Third,
+		p.Bars = append(p.Bars, Bar{X1: x, X2: x + 1, Y2: float64(b.Count), Colour: ThirdInk,
 			Tip: fmt.Sprintf("%s\n%d %s", b.Name, b.Count, unit)})
 		if b.Tick != "" {
 			p.X.Ticks = append(p.X.Ticks, Tick{x + 0.5, b.Tick})
@@ -34,7 +34,7 @@ func Histogram(title, unit, axis string, bins []Bin) Spec {
 			p.Y.Ticks = append(p.Y.Ticks, Tick{t.At, thousands(int(t.At))})
 		}
 	}
-	p.Rules = []Rule{{X2: p.X.Domain[1], Colour: Third}}
+	p.Rules = []Rule{{X2: p.X.Domain[1], Colour: ThirdInk}}
 	return Spec{Title: title, Label: histogramSentence(title, unit, bins), Panels: []Panel{p}}
 }
 

@@ -38,10 +38,10 @@ type Stop struct {
 	Tip string  `json:"tip"`
 }
 
-// Draw paints the chart as the page shows it, width px wide. If s has a Held panel, it replaces the first panel.
+// Draw paints the chart as the page shows it, width px wide. If s has a WithOldValues panel, it replaces the first panel.
 func (s Spec) Draw(width float64) Drawing {
-	if s.Held != nil {
-		s.Panels = append([]Panel{*s.Held}, s.Panels[1:]...)
+	if s.WithOldValues != nil {
+		s.Panels = append([]Panel{*s.WithOldValues}, s.Panels[1:]...)
 	}
 	c := s.paint(width, func(c Colour) string { return string(c) })
 	return Drawing{svg(width, 0, c, ` aria-hidden="true"`, ""), s.Label, c.stops, c.dots}
@@ -234,20 +234,20 @@ func (a *painter) axes() {
 		if !a.X.Hidden {
 			for _, t := range a.labelledTicks() {
 				x := a.xAt(f, t.At)
-				a.line(x, a.plotBottom(), x, a.plotBottom()+4, Third, 1, "")
-				a.text(x, a.plotBottom()+12.5, t.Label, smallFont, Second, middle)
+				a.line(x, a.plotBottom(), x, a.plotBottom()+4, ThirdInk, 1, "")
+				a.text(x, a.plotBottom()+12.5, t.Label, smallFont, SecondInk, middle)
 			}
 		}
 	}
 	if !a.Y.Hidden {
 		for _, t := range a.Y.Ticks {
-			a.text(a.facetLeft(0)-6, a.yAt(t.At), t.Label, smallFont, Second, ` text-anchor="end"`)
+			a.text(a.facetLeft(0)-6, a.yAt(t.At), t.Label, smallFont, SecondInk, ` text-anchor="end"`)
 		}
 	}
 	if len(a.Facets) > 0 {
 		top -= 18 + a.headings(top-10)
 	}
-	fill, weight := Second, ""
+	fill, weight := SecondInk, ""
 	if a.Group > 0 {
 		fill, weight = Ink, bold
 	}
@@ -255,8 +255,8 @@ func (a *painter) axes() {
 	if a.Y.Title != "" {
 		top -= 21
 	}
-	a.text(0, top-16, a.Heading, smallFont, Second, "")
-	a.text((a.facetLeft(0)+a.facetLeft(a.facets-1)+a.inner)/2, a.plotBottom()+28, a.X.Title, smallFont, Second, middle)
+	a.text(0, top-16, a.Heading, smallFont, SecondInk, "")
+	a.text((a.facetLeft(0)+a.facetLeft(a.facets-1)+a.inner)/2, a.plotBottom()+28, a.X.Title, smallFont, SecondInk, middle)
 }
 
 // headings paints the facets' names, each in lines that its facet has room for. One or two lines stand around the height y; more lines grow
@@ -511,7 +511,7 @@ func outline(symbol string, r float64) string {
 func (a *painter) note(f int, n Note) {
 	fill, size, attributes := n.Colour, float64(smallFont), ""
 	if fill == "" {
-		fill = Second
+		fill = SecondInk
 	}
 	if n.Anchor != "" {
 		attributes = ` text-anchor="` + n.Anchor + `"`

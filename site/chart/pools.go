@@ -28,7 +28,7 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	most, bounded := 0, false
 	for _, c := range cases {
 		most = max(most, len(c.Waits))
-		s := Series{Name: c.Name, Colour: Second, Line: Solid, Width: 1.5}
+		s := Series{Name: c.Name, Colour: SecondInk, Line: Solid, Width: 1.5}
 		step := max(1, len(c.Waits)/240)
 		for i, w := range c.Waits {
 			x := float64(i + 1)
@@ -164,7 +164,7 @@ func Pool(f PoolFigure, old []pool.Point, height int) Spec {
 	s.Panels = []Panel{p}
 	if !empty(&before) {
 		p.addBefore(before.Series)
-		s.Held = &p
+		s.WithOldValues = &p
 	}
 	return s
 }
@@ -183,7 +183,7 @@ func empty(p *Panel) bool {
 func (p *Panel) replaceByWords(words string) {
 	unit := [2]float64{0, 1}
 	p.X, p.Y = Axis{Scale: Linear, Domain: unit, Hidden: true}, Axis{Scale: Linear, Domain: unit, Hidden: true}
-	p.Rules, p.Notes = nil, []Note{{X: 0.5, Y: 0.5, Text: words, Colour: Second, Anchor: "middle"}}
+	p.Rules, p.Notes = nil, []Note{{X: 0.5, Y: 0.5, Text: words, Colour: SecondInk, Anchor: "middle"}}
 }
 
 // poolLooks distinguish the curves: the higher the load, the darker the ink; strict is grey and kAPAC is teal.
@@ -278,7 +278,7 @@ func Agreements(lines []StepLine, minutes, now float64) Spec {
 	}
 	p.X = Axis{Scale: Linear, Title: "minutes since the warm-up", Domain: [2]float64{0, minutes}, Ticks: ticks([2]float64{0, minutes}, 4)}
 	p.Y = Axis{Scale: Linear, Title: "agreements", Domain: [2]float64{0, 1.06 * top}, Ticks: ticks([2]float64{0, top}, 4)}
-	p.Rules = []Rule{{X2: minutes, Colour: Third}, {X1: now, X2: now, Y2: 1.06 * top, Colour: Accent, Width: 1.25}}
+	p.Rules = []Rule{{X2: minutes, Colour: ThirdInk}, {X1: now, X2: now, Y2: 1.06 * top, Colour: Accent, Width: 1.25}}
 	p.Notes = append(p.spread(ends, 14), Note{X: now, Y: 1.06 * top, DY: -9, Text: "now", Colour: Accent.Label(), Anchor: "middle",
 		Style: Strong})
 	return Spec{Title: "Agreements", Label: "Agreements by state over the measured time.", Panels: []Panel{p}}

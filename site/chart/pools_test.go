@@ -21,7 +21,7 @@ func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
 	}, 1, 300)
 	p := s.Panels[0]
 	if got := p.Series[0].Points; len(got) != 4 || got[0].X != 3 || got[3].X != 6 {
-		t.Errorf("got %v, want c = 3 to 6: neither what is infinite nor what lies below the axis", got)
+		t.Errorf("got %v, want c = 3 to 6: no infinite wait, and none below the axis", got)
 	}
 	sizes := p.Series[2]
 	if len(sizes.Points) != 2 || sizes.Points[0] != (Point{X: 5, Y: 0.3}) {
@@ -139,8 +139,8 @@ func TestAFigureOfThePoolsHasALineForEachCase(t *testing.T) {
 	if len(k.Dots) != 2 || k.Dots[1] != (Point{X: 20, Y: 2}) {
 		t.Errorf("got the dots %v, want one a point that has a value", k.Dots)
 	}
-	if s.Held == nil || s.Held.Series[0].Dots != nil || s.Held.Series[0].Line != Dash || len(s.Held.Series) <= len(p.Series) {
-		t.Error("want the curves of before, dashed, behind those of now")
+	if both := s.WithOldValues; both == nil || both.Series[0].Dots != nil || both.Series[0].Line != Dash || len(both.Series) <= len(p.Series) {
+		t.Error("want the old curves, dashed, behind the new ones")
 	}
 	Pool(PoolFigure{Number: 7}, nil, 300).JSON() // must not panic
 }

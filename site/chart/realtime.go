@@ -54,7 +54,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 	p.X.Domain, p.X.Ticks = [2]float64{-0.02 * max(1, most), 1.04 * max(1, most)}, sliceTicks(xs, most)
 	p.Y.Scale, p.Y.Title = Linear, "expected response time of "+id
 	p.Y.Domain, p.Y.Ticks = domain(values, 0.1, 4)
-	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Y1: deadline, Y2: deadline, Colour: Third}}
+	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Y1: deadline, Y2: deadline, Colour: ThirdInk}}
 	p.Notes = append(p.Notes, Note{X: p.X.Domain[1], Y: deadline, DX: 5, Text: "deadline " + text.Short(deadline, 0)})
 	return Spec{Title: "Expected response time of " + id, Label: expectedSentence(id, deadline, points), Panels: []Panel{p}}
 }
@@ -126,7 +126,7 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 	p.X.Ticks = ticks(p.X.Domain, 6)
 	p.Y.Scale, p.Y.Title, p.Y.Domain = Sqrt, "activations of "+id+", square-root scale", [2]float64{0, 1.08 * float64(max(1, most))}
 	p.Y.Ticks = rootTicks(max(1, most))
-	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Colour: Third},
+	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Colour: ThirdInk},
 		{X1: deadline, X2: deadline, Y2: p.Y.Domain[1], Colour: New, Width: 1.5}}
 	note := Note{X: deadline, Y: 0.8 * p.Y.Domain[1], DX: 7, Text: "deadline " + text.Short(deadline, 0), Style: Strong, Colour: New.Label()}
 	if deadline-p.X.Domain[0] > 0.6*(p.X.Domain[1]-p.X.Domain[0]) {

@@ -21,7 +21,7 @@ func TestExpectedResponsesAreInTheOrderOfTheirSlices(t *testing.T) {
 		xs = append(xs, p.X)
 	}
 	if len(xs) != 3 || xs[0] != 1 || xs[1] != 50 || xs[2] != 100 {
-		t.Errorf("computed at %v, want 1, 50 and 100 slices: what is unbounded has no place", xs)
+		t.Errorf("computed at %v, want 1, 50 and 100 slices: a machine without a bound has no point", xs)
 	}
 	var notes []string
 	for _, n := range panel.Notes {
@@ -31,7 +31,7 @@ func TestExpectedResponsesAreInTheOrderOfTheirSlices(t *testing.T) {
 		t.Errorf("got notes %q, want %q", got, want)
 	}
 	if !strings.Contains(spec.Label, "machine 3 unbounded") {
-		t.Errorf("the sentence %q does not tell that machine 3 has no bound", spec.Label)
+		t.Errorf("the sentence %q does not say that machine 3 has no bound", spec.Label)
 	}
 	spec.JSON() // panics on a NaN
 }

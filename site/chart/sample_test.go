@@ -17,8 +17,9 @@ import (
 var sampleLoads = []workload.Load{1000, 1250, 1500}
 var sampleSizes = []int{25, 50, 100}
 
-// sampleFixed has the utilisations with strict windows, sampleFlexible those with flexible windows of each of sampleSizes.
-var sampleFixed = map[workload.Load]float64{1000: 48.7, 1250: 53.4, 1500: 56.3}
+// sampleStrict has the utilisations with strict windows, in percent. sampleFlexible has the utilisations with flexible windows of each of
+// sampleSizes.
+var sampleStrict = map[workload.Load]float64{1000: 48.7, 1250: 53.4, 1500: 56.3}
 
 var sampleFlexible = map[workload.Load]map[schedule.Order][3]float64{
 	1000: {schedule.FIFO: {49.6, 50.2, 51.8}, schedule.BJF: {49.8, 50.6, 52.6}, schedule.Shuffle: {50.1, 51.2, 52.9},
@@ -29,6 +30,7 @@ var sampleFlexible = map[workload.Load]map[schedule.Order][3]float64{
 		schedule.LFF: {58.7, 60.4, 62.9}, schedule.EDF: {59.0, 61.0, 63.9}},
 }
 
+// sampleN is the number of replicates.
 const sampleN = 12
 
 // sampleCell returns the result of a cell with that mean.
@@ -40,6 +42,7 @@ func sampleCell(c study.Cell, mean float64) study.CellResult {
 	return study.CellResult{Cell: c, Summary: stats.Summarize(values), N: sampleN, Values: values, Diff: experiment.NoEstimate()}
 }
 
+// estimate returns the estimate with that summary, without a test.
 func estimate(s stats.Summary) experiment.Estimate {
 	return experiment.Estimate{Summary: s, PHolm: math.NaN()}
 }
@@ -87,16 +90,16 @@ func sampleFigure(number int) *study.FigureResult {
 		for _, load := range sampleLoads {
 			c := never
 			c.Load = load
-			base := sampleCell(c, scale*sampleFixed[load])
-			base.More = []study.Comparison{{Key: "accurate", Estimate: estimate(stats.Summarize([]float64{sampleFixed[load]}))}}
+			base := sampleCell(c, scale*sampleStrict[load])
+			base.More = []study.Comparison{{Key: "accurate", Estimate: estimate(stats.Summarize([]float64{sampleStrict[load]}))}}
 			r.Cells = append(r.Cells, base)
 			for i, size := range sampleSizes {
 				c.Lambda = size
 				mean := sampleFlexible[load][schedule.EDF][i]
 				row := withDifference(sampleCell(c, scale*mean), base, "strict")
 				for key, x := range map[string]float64{
-					"accurate": mean, "accurate_gain": mean - sampleFixed[load], "relative_gain": 100 * row.Diff.Mean / base.Summary.Mean,
-					"accurate_relative_gain": 100*(mean/sampleFixed[load]-1) - 0.5,
+					"accurate": mean, "accurate_gain": mean - sampleStrict[load], "relative_gain": 100 * row.Diff.Mean / base.Summary.Mean,
+					"accurate_relative_gain": 100*(mean/sampleStrict[load]-1) - 0.5,
 				} {
 					row.More = append(row.More, study.Comparison{Key: key, Estimate: estimate(stats.Summarize([]float64{x}))})
 				}
@@ -127,7 +130,7 @@ func sampleFigure(number int) *study.FigureResult {
 		for _, load := range sampleLoads {
 			c := never
 			c.Load = load
-			base := sampleCell(c, sampleFixed[load])
+			base := sampleCell(c, sampleStrict[load])
 			r.Cells = append(r.Cells, base)
 			for i, size := range sampleSizes {
 				flexible, offer := c, c

@@ -27,14 +27,14 @@ func TestSaturationHasACurveForEachMeasure(t *testing.T) {
 	for _, s := range p.Series {
 		names = append(names, s.Name)
 		if len(s.Points) != 2 || s.Points[1].X != 1 {
-			t.Errorf("%s: got %+v, want a point a row at equal distances", s.Name, s.Points)
+			t.Errorf("%s: got %+v, want a point for each row, at equal distances", s.Name, s.Points)
 		}
 	}
 	if got := strings.Join(names, ", "); got != "booked, accepted, deadlines missed" {
 		t.Errorf("got the curves %s", got)
 	}
 	if missed := p.Series[2].Points; missed[0].Low != missed[0].High || missed[1].Low != missed[1].High {
-		t.Errorf("got intervals %+v of what has none", missed)
+		t.Errorf("got the intervals %+v, want none", missed)
 	}
 	if p.X.Ticks[0].Label != "hard" || p.X.Ticks[1].Label != "5" || p.Y.Domain[0] != 0 || p.Y.Domain[1] < 273 || spec.Label != "a sentence" {
 		t.Errorf("got the axes %+v and %+v", p.X, p.Y)

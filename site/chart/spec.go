@@ -7,11 +7,11 @@ import (
 
 // A Spec describes one chart, which has one panel or several.
 type Spec struct {
-	Title  string  `json:"title"`          // the title of the chart's file
-	Sub    string  `json:"sub,omitempty"`  // below the title of the file: the measure, the kind of interval, n
-	Label  string  `json:"label"`          // a sentence that describes the picture to readers who do not see it
-	Panels []Panel `json:"panels"`         // laid out from left to right, or below each other in a narrow chart
-	Held   *Panel  `json:"held,omitempty"` // the first panel as the page shows it, together with the values before a change
+	Title         string  `json:"title"`          // the title of the chart's file
+	Sub           string  `json:"sub,omitempty"`  // below the title of the file: the measure, the kind of interval, n
+	Label         string  `json:"label"`          // a sentence that describes the picture to readers who do not see it
+	Panels        []Panel `json:"panels"`         // laid out from left to right, or below each other in a narrow chart
+	WithOldValues *Panel  `json:"held,omitempty"` // the first panel with the values before a change behind the new ones; nil: none
 }
 
 // JSON returns the chart in the form that Read reads.
@@ -129,9 +129,8 @@ const (
 	Step   Line = "step" // each value lasts until the next point
 )
 
-// A Point has a place, an interval if Low < High, and the text of its tooltip, or "". Below and Above mean that the interval continues
-// beyond Low or High, where the axis ends. A Bare point has no symbol; a line begins
-// there.
+// A Point is a place in a facet. It has an interval if Low < High. Below and Above mean that the interval continues beyond Low or High,
+// where the axis ends. Tip is the text of the tooltip; "": it has none. A Bare point has no symbol, because a line only begins there.
 type Point struct {
 	Facet int     `json:"f,omitempty"`
 	X     float64 `json:"x"`

@@ -10,16 +10,16 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-func TestABookedNodeHasACornerAndSaysHowOften(t *testing.T) {
+func TestABookedNodeHasAMarkedCornerAndNamesItsBookings(t *testing.T) {
 	nodes := []testbed.Node{{Name: "a01", CPUs: 2}, {Name: "a02", CPUs: 2}}
 	markup := Cluster(nodes, make([]testbed.NodeState, 2), make([]bool, 2), []int{0, 2})
 	if strings.Count(markup, `class="booked"`) != 1 || !strings.Contains(markup, "<title>a01: idle</title>") ||
 		!strings.Contains(markup, "<title>a02: idle, booked by 2 requests</title>") {
-		t.Errorf("two nodes of which the second is booked twice are drawn as %s", markup)
+		t.Errorf("got %s, want a marked corner and two bookings at the second node only", markup)
 	}
 }
 
-func TestDrawingsAreWellFormedAndNameWhatTheyShow(t *testing.T) {
+func TestDrawingsAreWellFormedAndNameTheirParts(t *testing.T) {
 	for _, d := range []struct {
 		name, markup string
 		figures      int
@@ -31,12 +31,12 @@ func TestDrawingsAreWellFormedAndNameWhatTheyShow(t *testing.T) {
 	} {
 		for _, words := range d.words {
 			if !strings.Contains(d.markup, words) {
-				t.Errorf("%s: %q is not in it", d.name, words)
+				t.Errorf("%s: got no %q, want it in the drawing", d.name, words)
 			}
 		}
 		if got := strings.Count(d.markup, `<svg viewBox="0 0 `); got != d.figures ||
 			strings.Count(d.markup, `role="img" aria-label="`) != d.figures {
-			t.Errorf("%s: got %d drawings, want %d, each with words that stand for it", d.name, got, d.figures)
+			t.Errorf("%s: got %d drawings, want %d, each with a label for screen readers", d.name, got, d.figures)
 		}
 		decoder := xml.NewDecoder(strings.NewReader("<div>" + d.markup + "</div>"))
 		decoder.Entity = xml.HTMLEntity

@@ -15,7 +15,7 @@ import (
 const cellSide, cellGap = 15, 5
 
 // nodeMark draws the state of a node as a square of side px, with a marked corner if the node is booked.
-func nodeMark(b *strings.Builder, s testbed.NodeState, booked bool, x, y, side int) {
+func nodeMark(b *strings.Builder, s testbed.NodeState, isBooked bool, x, y, side int) {
 	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" class="%s"/>`, x, y, side, side, nodeClasses[s])
 	switch s {
 	case testbed.Local, testbed.Both:
@@ -25,7 +25,7 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, booked bool, x, y, side i
 		fmt.Fprintf(b, `<path d="M%d %dl%d %dm0-%dl-%d %d" class="hatch"/>`, x+margin, y+margin, side-2*margin, side-2*margin,
 			side-2*margin, side-2*margin, side-2*margin)
 	}
-	if booked {
+	if isBooked {
 		fmt.Fprintf(b, `<path d="M%d %dv%dh-%dz" class="booked"/>`, x+side, y, side/2, side/2)
 	}
 }
@@ -34,10 +34,10 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, booked bool, x, y, side i
 var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
 	testbed.Both: "reserved", testbed.Away: "gone"}
 
-// Cluster returns the picture of a cluster of nodes, of the servers, or of a site, as HTML: one square for each node, and a larger one for
-// a server. now is the state of each node. A bar below a site shows the share of its nodes that it has not withdrawn. booked is, for each
+// Cluster returns the picture of a cluster, of the servers, or of a site, as HTML. Each node is a square; a server is a larger square.
+// states has the state of each node. A bar below a site shows the share of its nodes that the site has not withdrawn. booked has, for each
 // node, the number of requests that are bound to it and have not begun.
-func Cluster(nodes []testbed.Node, now []testbed.NodeState, isWithdrawn []bool, booked []int) string {
+func Cluster(nodes []testbed.Node, states []testbed.NodeState, isWithdrawn []bool, booked []int) string {
 	var b strings.Builder
 	step, side, across := cellSide+cellGap, cellSide, 8
 	contributed, bar := 0, 0 // the number of nodes that are not withdrawn; the height of the bar, in px
@@ -66,7 +66,7 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, isWithdrawn []bool, 
 	rows := (len(nodes) + across - 1) / across
 	width, height := across*(side+cellGap)-cellGap, rows*(side+cellGap)-cellGap
 	var counts [testbed.LastNodeState + 1]int
-	for _, s := range now {
+	for _, s := range states {
 		counts[s]++
 	}
 	both := ""
@@ -80,7 +80,7 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, isWithdrawn []bool, 
 	fmt.Fprintf(&b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with `+
 		`a local job%s, %d down%s">`, width+1, height+bar+1, width+1, height+bar+1, text.Escape(caption), counts[testbed.Idle],
 		counts[testbed.Reserved], counts[testbed.Local], both, counts[testbed.Down], withdrawn)
-	for i, s := range now {
+	for i, s := range states {
 		words := nodes[i].Name + ": " + s.String()
 		if booked[i] > 0 {
 			words += ", booked by " + text.Plural(booked[i], "request", "requests")

@@ -35,7 +35,7 @@ var scenarios = []scenario{
 func drawScenarios(list []scenario) string {
 	var b strings.Builder
 	for _, s := range list {
-		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + text.Escape(s.title+". "+spoken.Replace(s.words)) +
+		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + text.Escape(s.title+". "+withoutSymbols.Replace(s.words)) +
 			`">`)
 		b.WriteString(`<line class="axis" x1="20" x2="290" y1="66" y2="66"/>`)
 		b.WriteString(`<rect class="window" x="` + strconv.Itoa(s.from) + `" y="20" width="` + strconv.Itoa(s.to-s.from) + `" height="46"/>`)
@@ -51,23 +51,24 @@ func drawScenarios(list []scenario) string {
 		if s.from != 30 {
 			b.WriteString(scenarioTick(s.from, "T", "r"))
 		}
-		b.WriteString(`</svg><figcaption><b>` + text.Escape(s.title) + "</b> " + raised.Replace(text.Escape(s.words)) + "</figcaption></figure>")
+		b.WriteString(`</svg><figcaption><b>` + text.Escape(s.title) + "</b> " + symbolMarkup.Replace(text.Escape(s.words)) +
+			"</figcaption></figure>")
 	}
 	return b.String()
 }
 
-// scenarioTick draws a tick at x with a letter below it. mark is raised after the letter.
-func scenarioTick(x int, letter, mark string) string {
-	if mark != "" {
-		mark = `<tspan dy="-5" font-size="9">` + mark + "</tspan>"
+// scenarioTick draws a tick at x with a letter below it. superscript follows the letter; it may be "".
+func scenarioTick(x int, letter, superscript string) string {
+	if superscript != "" {
+		superscript = `<tspan dy="-5" font-size="9">` + superscript + "</tspan>"
 	}
 	return `<line class="axis" x1="` + strconv.Itoa(x) + `" x2="` + strconv.Itoa(x) + `" y1="62" y2="70"/><text x="` + strconv.Itoa(x) +
-		`" y="86" text-anchor="middle">` + letter + mark + "</text>"
+		`" y="86" text-anchor="middle">` + letter + superscript + "</text>"
 }
 
-// raised writes the symbols of an escaped text as HTML.
-var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ",
+// symbolMarkup writes the symbols of an escaped text as HTML.
+var symbolMarkup = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ",
 	`<i class="sym">T<sup>e</sup></i>`, "(D)", `(<i class="sym">D</i>)`)
 
-// spoken removes the symbols, so that the text can be read aloud; the text names the quantities as well.
-var spoken = strings.NewReplacer(" (Tˢᵘᵇ)", "", " (Tʳ)", "", " (Tᵉ)", "", " (D)", "")
+// withoutSymbols removes the symbols from a text that is read aloud. The text names the quantities as well.
+var withoutSymbols = strings.NewReplacer(" (Tˢᵘᵇ)", "", " (Tʳ)", "", " (Tᵉ)", "", " (D)", "")

@@ -21,15 +21,17 @@ func (s *figureStage) cardSpec(figure int) (spec chart.Spec) {
 }
 
 // hasEarlierCurve reports whether the chart on a figure's card also shows the curves from before a change.
-func (s *figureStage) hasEarlierCurve(figure int) bool { return s.cardSpec(figure).Held != nil }
+func (s *figureStage) hasEarlierCurve(figure int) bool {
+	return s.cardSpec(figure).WithOldValues != nil
+}
 
 // comparingNotes returns the notes at the ends of a chart's lines that state the value before a change and after it: "52.1 → 53.4".
 func (s *figureStage) comparingNotes(figure int) (notes []string) {
 	spec := s.cardSpec(figure)
-	if spec.Held == nil {
+	if spec.WithOldValues == nil {
 		return nil
 	}
-	for _, n := range spec.Held.Notes {
+	for _, n := range spec.WithOldValues.Notes {
 		if strings.Contains(n.Text, "→") {
 			notes = append(notes, n.Text)
 		}
@@ -70,12 +72,12 @@ func TestEarlierCurvesStayWhileTheSameKnobIsTurned(t *testing.T) {
 	if got := firstEarlierValue(s.comparingNotes(2)); got != paper {
 		t.Errorf("after λ is turned again, the earlier value is %q, want %q as before", got, paper)
 	}
-	held := s.cardSpec(2).Held
+	held := s.cardSpec(2).WithOldValues
 	s.setAndCompute("p", "7")
 	if got := firstEarlierValue(s.comparingNotes(2)); got == paper || got == "" {
 		t.Errorf("after another knob is turned, the earlier value is %q, want the value before that knob was turned", got)
 	}
-	if got := s.cardSpec(2).Held.Y.Domain; got[0] > held.Y.Domain[0]+50 { // by more than 50 percentage points
+	if got := s.cardSpec(2).WithOldValues.Y.Domain; got[0] > held.Y.Domain[0]+50 { // by more than 50 percentage points
 		t.Errorf("the axis jumped to %v from %v", got, held.Y.Domain)
 	}
 	s.figures.Params.Reset()

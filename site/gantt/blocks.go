@@ -104,7 +104,7 @@ var lookStyles = [...]struct {
 	strokes      []stroke
 	words, under Colour
 }{
-	DoneLook:      {[]stroke{{Fill, SecondPaper, 0}, {Frame, Rule, 1}}, ThirdInk, SecondPaper},
+	DoneLook:      {[]stroke{{Fill, SecondPaper, 0}, {Frame, Hairline, 1}}, ThirdInk, SecondPaper},
 	RunningLook:   {[]stroke{{Fill, RunningColour, 0}}, Paper, RunningColour},
 	StrictLook:    {[]stroke{{Fill, StrictColour, 0}}, Ink, StrictColour},
 	FlexibleLook:  {[]stroke{{Fill, FlexibleColour, 0}}, Paper, FlexibleColour},

@@ -31,7 +31,7 @@ func TestTicksKeepTheirDistanceAtLateInstants(t *testing.T) {
 	for _, from := range []Instant{0, 100 * day, MaxLinkInstant - 100*day} {
 		m := &Machine{Procs: 8, Now: from}
 		d := m.Draw(View{From: from, To: from.Add(28 * hour), Width: 1042})
-		if got := len(marks(d, Line, Rule)) + len(marks(d, Line, Grid)); got < 12 {
+		if got := len(marks(d, Line, Hairline)) + len(marks(d, Line, Grid)); got < 12 {
 			t.Errorf("from %d: got %d lines, want an axis of time with some", from, got)
 		}
 	}

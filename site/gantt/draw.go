@@ -118,7 +118,7 @@ func (p *painter) timeAxis(now, end float64) {
 		x, midnight := round(p.x(t)), t%day == 0
 		colour := Grid
 		if midnight {
-			colour = Rule
+			colour = Hairline
 		}
 		p.line(colour, x, axisHeight-4, x, p.bottom(), 1)
 		words := hourMinute(t)
@@ -158,7 +158,7 @@ func (p *painter) levels() {
 	for _, n := range p.levelNumbers() {
 		y, colour := round(p.y(n)), Grid
 		if n == 0 || n == p.procs {
-			colour = Rule
+			colour = Hairline
 		}
 		p.line(colour, p.left, y, p.right, y, 1)
 		p.text(SecondInk, strconv.FormatFloat(n, 'f', -1, 64), p.left-6, p.y(n), End)
@@ -233,7 +233,7 @@ func (p *painter) busyBlocks(blocks []Block) {
 			out = append(out, piece)
 		}
 	}
-	p.eachStep(usageSteps(pieces), func(x, w float64, procs int32) { p.fill(Rule, x, p.busyTop(procs), w, p.bottom()-p.busyTop(procs)) })
+	p.eachStep(usageSteps(pieces), func(x, w float64, procs int32) { p.fill(Hairline, x, p.busyTop(procs), w, p.bottom()-p.busyTop(procs)) })
 	p.eachStep(usageSteps(out), func(x, w float64, procs int32) {
 		top := p.busyTop(int32(p.procs))
 		p.mark(MirroredHatch, ThirdInk, Rect{x, top, w, p.busyTop(int32(p.procs)-procs) - top}, 0.75)

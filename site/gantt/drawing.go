@@ -27,7 +27,7 @@ const (
 	Ink       Colour = iota
 	SecondInk        // less dark than Ink
 	ThirdInk         // less dark than SecondInk
-	Rule             // of frames and separating lines
+	Hairline         // of frames and separating lines
 	Grid
 	Paper
 	SecondPaper // a little darker than Paper

@@ -110,7 +110,7 @@ func TestADecisionIsDrawn(t *testing.T) {
 		"the offer is hatched": {Hatch, NewColour, []Rect{{334, 45, 200, 8}}},
 		"the line of the present instant begins below the title that it would cross": {Line, Accent,
 			[]Rect{{54, top - 6, 0, tallest + 6 + 14 + 44}}},
-		"all processors are busy from hour 10 to hour 70": {Fill, Rule, []Rect{{134, 508, 600, 44}}},
+		"all processors are busy from hour 10 to hour 70": {Fill, Hairline, []Rect{{134, 508, 600, 44}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })

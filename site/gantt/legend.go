@@ -18,7 +18,7 @@ var (
 	FlexibleSign = BoxSign("flexible", FlexibleColour)
 	FixedSign    = Sign{"fixed", []Mark{filled(FixedColour), {Colour: Paper, X: 4, Y: 2, W: 1.5, H: 6}}}
 	NewSign      = Sign{"new", []Mark{filled(NewColour), outlined(Frame, Ink, 2)}}
-	DoneSign     = Sign{"done", []Mark{filled(SecondPaper), outlined(Frame, Rule, 1)}}
+	DoneSign     = Sign{"done", []Mark{filled(SecondPaper), outlined(Frame, Hairline, 1)}}
 	FormerSign   = Sign{"where it was", []Mark{outlined(Dashed, Ink, 1)}}
 	RejectedSign = Sign{"refused by the provider", []Mark{outlined(Frame, ErrorColour, wrongFrameWidth)}}
 	offeredSign  = Sign{"offered window", []Mark{outlined(Hatch, ThirdInk, 0.75), outlined(Frame, ThirdInk, 0.75)}}

@@ -46,7 +46,7 @@ var StripSigns = func() func() string {
 			ground, top = 0.5, 1
 		}
 		signs = append(signs, Sign{t.words, []Mark{{Shape: Line, Colour: t.colour, X: 11, Y: top, H: height, Size: 1.5},
-			{Shape: Line, Colour: Rule, X: 5, Y: ground, W: 12, Size: 1}}})
+			{Shape: Line, Colour: Hairline, X: 5, Y: ground, W: 12, Size: 1}}})
 	}
 	return Signs(signs...)
 }()
@@ -67,7 +67,7 @@ func Strip(r *replay.Run, i int, width float64) Drawing {
 		drawn[kind] = column
 		d.fill(ticks[kind].colour, float64(column), ticks[kind].y, 1, ticks[kind].height)
 	}
-	d.fill(Rule, 0, stripMiddle, width, 1)
+	d.fill(Hairline, 0, stripMiddle, width, 1)
 	d.fill(Accent, float64(int(x(i)))-0.5, 0, 2, StripHeight)
 	return d
 }

@@ -12,7 +12,7 @@ type term struct{ word, explanation string }
 // terms lists the words between ** in the glossary, in lower case, keyed by the first word of each term. Longer terms come first.
 var terms map[string][]term
 
-// readTerms sets terms.
+// readTerms sets terms from the glossary.
 func readTerms() {
 	terms = make(map[string][]term)
 	_, sections := parse(words)
@@ -23,7 +23,7 @@ func readTerms() {
 				if i%2 == 0 {
 					continue
 				}
-				word = lower(word)
+				word = lowerASCII(word)
 				first, _, _ := strings.Cut(word, " ")
 				list := append(terms[first], term{word, "<b>" + inline(row[0]) + "</b> " + inline(row[len(row)-1])})
 				for i := len(list) - 1; i > 0 && len(list[i].word) > len(list[i-1].word); i-- {
@@ -42,8 +42,8 @@ func Explain(markup string, id func() string) string {
 		readTerms()
 	}
 	var b strings.Builder
-	said := make(map[string]bool)
-	within, depth := "", 0 // the element whose content stays unchanged, and how many elements of its name are open
+	hasButton := make(map[string]bool) // by word
+	outer, depth := "", 0              // an open element whose content stays unchanged, and how many elements of its name are open
 	for markup != "" {
 		end := strings.IndexByte(markup, '<')
 		if end < 0 {
@@ -52,7 +52,7 @@ func Explain(markup string, id func() string) string {
 		if depth > 0 {
 			b.WriteString(markup[:end])
 		} else {
-			explain(&b, markup[:end], said, id)
+			explain(&b, markup[:end], hasButton, id)
 		}
 		if markup = markup[end:]; markup == "" {
 			break
@@ -65,13 +65,13 @@ func Explain(markup string, id func() string) string {
 		name := strings.TrimRight(tag[1:], "/>")
 		name, _, _ = strings.Cut(name, " ")
 		switch {
-		case depth > 0 && name == within && !strings.HasSuffix(tag, "/>"):
+		case depth > 0 && name == outer && !strings.HasSuffix(tag, "/>"):
 			depth++
-		case depth > 0 && name == "/"+within:
+		case depth > 0 && name == "/"+outer:
 			depth--
 		case depth == 0 && !strings.HasSuffix(tag, "/>") &&
 			(strings.Contains(unchangedElements, " "+name+" ") || strings.Contains(tag, `aria-hidden="true"`)):
-			within, depth = name, 1
+			outer, depth = name, 1
 		}
 		b.WriteString(tag)
 		markup = markup[end:]
@@ -82,21 +82,21 @@ func Explain(markup string, id func() string) string {
 // unchangedElements lists the names of the elements whose content stays unchanged.
 const unchangedElements = " a button label summary h1 h2 h3 h4 svg table code pre select "
 
-// explain writes a text without elements and turns words in it into buttons. said has the words that have a button already.
-func explain(b *strings.Builder, plain string, said map[string]bool, id func() string) {
-	lowerCase := lower(plain)
+// explain writes a text without elements and turns words in it into buttons. hasButton has the words that have a button already.
+func explain(b *strings.Builder, plain string, hasButton map[string]bool, id func() string) {
+	lowerCase := lowerASCII(plain)
 	from := 0
 	for i := 0; i < len(lowerCase); {
-		if !letter(lowerCase[i]) {
+		if !isWordByte(lowerCase[i]) {
 			i++
 			continue
 		}
 		end := i
-		for end < len(lowerCase) && letter(lowerCase[end]) {
+		for end < len(lowerCase) && isWordByte(lowerCase[end]) {
 			end++
 		}
-		if n, t := found(lowerCase[i:], terms); n > 0 && !said[t.word] {
-			said[t.word] = true
+		if n, t := findTerm(lowerCase[i:], terms); n > 0 && !hasButton[t.word] {
+			hasButton[t.word] = true
 			name := id()
 			b.WriteString(plain[from:i] + `<span class="term"><button type="button" popovertarget="` + name + `">` + plain[i:i+n] +
 				`</button><span popover id="` + name + `">` + text.Unbroken(t.explanation) + "</span>")
@@ -112,11 +112,11 @@ func explain(b *strings.Builder, plain string, said map[string]bool, id func() s
 	b.WriteString(plain[from:])
 }
 
-// found returns the term with which a text in lower case begins. n is the length of the term or of its plural in the text, in bytes; 0 if
-// the text begins with no term.
-func found(lowerCase string, terms map[string][]term) (n int, t term) {
+// findTerm returns the term with which a text in lower case begins. n is the length of the term or of its plural in the text, in bytes; 0
+// if the text begins with no term.
+func findTerm(lowerCase string, terms map[string][]term) (n int, t term) {
 	first := 0
-	for first < len(lowerCase) && letter(lowerCase[first]) {
+	for first < len(lowerCase) && isWordByte(lowerCase[first]) {
 		first++
 	}
 	for _, key := range []string{lowerCase[:first], strings.TrimSuffix(lowerCase[:first], "s")} {
@@ -128,7 +128,7 @@ func found(lowerCase string, terms map[string][]term) (n int, t term) {
 			if strings.HasPrefix(lowerCase[n:], "s") {
 				n++
 			}
-			if n == len(lowerCase) || !letter(lowerCase[n]) {
+			if n == len(lowerCase) || !isWordByte(lowerCase[n]) {
 				return n, t
 			}
 		}
@@ -136,8 +136,8 @@ func found(lowerCase string, terms map[string][]term) (n int, t term) {
 	return 0, term{}
 }
 
-// lower returns text with A to Z in lower case, byte for byte.
-func lower(s string) string {
+// lowerASCII returns s with A to Z in lower case. All other bytes stay, so that the places in both texts are the same.
+func lowerASCII(s string) string {
 	b := []byte(s)
 	for i, c := range b {
 		if 'A' <= c && c <= 'Z' {
@@ -147,7 +147,7 @@ func lower(s string) string {
 	return string(b)
 }
 
-// letter reports whether a byte belongs to a word. Letters beyond ASCII, digits and hyphens do.
-func letter(c byte) bool {
+// isWordByte reports whether a byte belongs to a word: a lower-case letter, a digit, a hyphen, or a byte of a character beyond ASCII.
+func isWordByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c >= 0x80
 }

@@ -8,7 +8,8 @@ import (
 	"juggle/site/pagetest"
 )
 
-// explained returns markup in which the explained words are in brackets, without their explanations.
+// explained returns the markup that Explain returns, but with each explained word in brackets instead of its button. It checks that every
+// button has an explanation.
 func explained(t *testing.T, markup string) string {
 	t.Helper()
 	n := 0
@@ -17,17 +18,17 @@ func explained(t *testing.T, markup string) string {
 		name := fmt.Sprint("word-", i)
 		before, rest, ok := strings.Cut(got, `<span class="term"><button type="button" popovertarget="`+name+`">`)
 		word, rest, closed := strings.Cut(rest, `</button><span popover id="`+name+`">`)
-		line, rest, ended := strings.Cut(rest, "</span>")
-		behind, rest, whole := strings.Cut(rest, "</span>")
-		if !ok || !closed || !ended || !whole || len(line) < 20 || strings.Contains(line, "**") {
-			t.Fatalf("%s: got %s", markup, got)
+		explanation, rest, ended := strings.Cut(rest, "</span>")
+		punctuation, rest, complete := strings.Cut(rest, "</span>")
+		if !ok || !closed || !ended || !complete || len(explanation) < 20 || strings.Contains(explanation, "**") {
+			t.Fatalf("%s: got %s, want %s with an explanation of at least 20 bytes, without **", markup, got, name)
 		}
-		got = before + "[" + word + behind + "]" + rest
+		got = before + "[" + word + punctuation + "]" + rest
 	}
 	return got
 }
 
-// TestAWordIsExplainedWhereItFirstOccurs also tests plurals, and words outside prose, which are not explained.
+// TestAWordIsExplainedWhereItFirstOccurs also tests plurals, and words in elements whose content stays unchanged.
 func TestAWordIsExplainedWhereItFirstOccurs(t *testing.T) {
 	for markup, want := range map[string]string{
 		"Utilisation and utilisation again":                        "[Utilisation] and utilisation again",
@@ -62,7 +63,7 @@ func TestEveryWordInStarsIsExplained(t *testing.T) {
 	if bold := strings.Count(words, "**") / 2; n != bold || n < 30 {
 		t.Errorf("got %d terms, want one for each of the %d words in ** in the glossary", n, bold)
 	}
-	_, c := stage(t, "v=1&view=glossary")
+	_, c := openGlossary(t, "v=1&view=glossary")
 	if strings.Contains(pagetest.Rendered(t, c), "**") {
 		t.Error("the view of the glossary shows **")
 	}

@@ -13,13 +13,15 @@ import (
 	"github.com/vugu/vugu"
 )
 
+// words is the glossary in Markdown.
+//
 //go:embed GLOSSARY.md
 var words string
 
 // A Glossary shows all words, or the words that match the reader's search. Its link may contain the search: "glossary.find=slack".
 type Glossary struct {
 	page     *page.Page
-	live     *page.LiveLink
+	liveLink *page.LiveLink
 	find     string // the reader's search; "": all words are shown
 	lead     string // the text before the first section
 	sections []section
@@ -35,18 +37,18 @@ type section struct {
 // New returns the view.
 func New(p *page.Page) *Glossary {
 	c := &Glossary{page: p}
-	c.live = page.NewLiveLink(p, "glossary", c.LinkPart, func() {})
+	c.liveLink = page.NewLiveLink(p, "glossary", c.LinkPart, func() {})
 	c.lead, c.sections = parse(words)
 	return c
 }
 
-// bar replaces an escaped | inside a cell while a row is split at |.
-const bar = "\x00"
+// escapedBar replaces an escaped | inside a cell while a row is split at |.
+const escapedBar = "\x00"
 
 // parse parses Markdown with a title and sections. A section has a heading ("## "), a table and paragraphs. lead is the text between the
 // title and the first section.
 func parse(markdown string) (lead string, sections []section) {
-	s := &section{below: "-"}
+	s := new(section) // a table before the first section would be dropped
 	for line := range strings.Lines(markdown) {
 		line = strings.TrimSpace(line)
 		switch {
@@ -55,9 +57,9 @@ func parse(markdown string) (lead string, sections []section) {
 			sections = append(sections, section{title: line[3:]})
 			s = &sections[len(sections)-1]
 		case strings.HasPrefix(line, "|"):
-			cells := strings.Split(strings.Trim(strings.ReplaceAll(line, `\|`, bar), "|"), "|")
+			cells := strings.Split(strings.Trim(strings.ReplaceAll(line, `\|`, escapedBar), "|"), "|")
 			for i := range cells {
-				cells[i] = strings.ReplaceAll(strings.TrimSpace(cells[i]), bar, "|")
+				cells[i] = strings.ReplaceAll(strings.TrimSpace(cells[i]), escapedBar, "|")
 			}
 			if s.head == nil {
 				s.head = cells
@@ -82,10 +84,10 @@ func (c *Glossary) LinkPart() string {
 }
 
 // SetLinkPart reads the search from a link.
-func (c *Glossary) SetLinkPart(own string) []string {
-	c.live.DropUnsettled()
+func (c *Glossary) SetLinkPart(part string) []string {
+	c.liveLink.DropUnsettled()
 	c.find = ""
-	return page.ReadLinkPart("glossary", own, func(key, value string) (want string, ok bool) {
+	return page.ReadLinkPart("glossary", part, func(key, value string) (want string, ok bool) {
 		if key == "find" {
 			c.find = value
 		}
@@ -94,12 +96,12 @@ func (c *Glossary) SetLinkPart(own string) []string {
 }
 
 // Left records the last search.
-func (c *Glossary) Left() { c.live.Left() }
+func (c *Glossary) Left() { c.liveLink.Left() }
 
 // search searches for the text in the field.
 func (c *Glossary) search(event vugu.DOMEvent) {
 	c.find = event.PropString("target", "value")
-	c.live.Changed()
+	c.liveLink.Changed()
 }
 
 // shown returns the rows of a section that match the search, in any case of letters. If the title of a section matches, all its rows are
@@ -117,8 +119,8 @@ func (c *Glossary) shown(s section) (rows [][]string) {
 	return rows
 }
 
-// found returns the number of shown words, with the word "words".
-func (c *Glossary) found() string {
+// countWords returns how many words are shown: "7 words".
+func (c *Glossary) countWords() string {
 	n := 0
 	for _, s := range c.sections {
 		n += len(c.shown(s))
@@ -161,21 +163,21 @@ func (c *Glossary) table(s section) string {
 // columns are the columns of every section. A section need not fill all of them.
 var columns = [...]string{"word", "symbol", "unit", "meaning"}
 
-// inline formats a line of Markdown as markup: `code`, *stress*, the superscript in T^e and the subscript in U_max.
+// inline turns a line of Markdown into markup: `code`, *stress*, the superscript in T^e and the subscript in U_max.
 func inline(markdown string) string {
 	pieces := strings.Split(text.Escape(markdown), "`")
 	for i, piece := range pieces {
 		if i%2 == 1 {
 			pieces[i] = "<code>" + piece + "</code>"
 		} else {
-			pieces[i] = marked(piece)
+			pieces[i] = formatMarks(piece)
 		}
 	}
 	return strings.Join(pieces, "")
 }
 
-// marked formats *stress*, superscripts and subscripts. It drops **, which marks the words that Explain explains.
-func marked(html string) string {
+// formatMarks formats *stress*, superscripts and subscripts. It drops **, which marks the words that Explain explains.
+func formatMarks(html string) string {
 	stressed := strings.Split(strings.ReplaceAll(html, "**", ""), "*")
 	for i := 1; i < len(stressed)-1; i += 2 {
 		stressed[i] = "<em>" + stressed[i] + "</em>"

@@ -44,7 +44,7 @@ func (c *Glossary) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vdom.Property(vgn, "value", c.find)
 				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.search(event) })
 				vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00role\x00status")
-				vgn.SetInnerHTML(c.found())
+				vgn.SetInnerHTML(c.countWords())
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			for vgiterkeyt, s := range c.sections {

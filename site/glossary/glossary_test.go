@@ -9,8 +9,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// stage is a page with fake ports and the glossary, opened at a link.
-func stage(t *testing.T, fragment string) (*pagetest.Stage, *Glossary) {
+// openGlossary returns a page with fake ports and the glossary, opened at a link.
+func openGlossary(t *testing.T, fragment string) (*pagetest.Stage, *Glossary) {
 	s := pagetest.New(t, fragment)
 	c := New(s.Page)
 	s.SetViews(pagetest.Views(map[string]vugu.Builder{"glossary": c}), &pagetest.Study{})
@@ -19,7 +19,7 @@ func stage(t *testing.T, fragment string) (*pagetest.Stage, *Glossary) {
 }
 
 func TestEveryWordOfTheGlossaryIsShown(t *testing.T) {
-	s, c := stage(t, "v=1&view=glossary")
+	s, c := openGlossary(t, "v=1&view=glossary")
 	html := pagetest.Rendered(t, c)
 	rows := 0
 	for line := range strings.Lines(words) {
@@ -30,35 +30,35 @@ func TestEveryWordOfTheGlossaryIsShown(t *testing.T) {
 	if got := strings.Count(html, `scope="row"`); got != rows || rows < 80 {
 		t.Errorf("got %d words, want %d", got, rows)
 	}
-	for _, sec := range c.sections {
-		for _, row := range sec.rows {
-			if len(row) != len(sec.head) {
-				t.Errorf("%s: %q has %d cells under %d heads", sec.title, row[0], len(row), len(sec.head))
+	for _, section := range c.sections {
+		for _, row := range section.rows {
+			if len(row) != len(section.head) {
+				t.Errorf("%s: %q has %d cells, want %d, one for each column", section.title, row[0], len(row), len(section.head))
 			}
 		}
 	}
 	pagetest.WantIn(t, html, "Reservations (Netto", `<td><i class="sym">λ</i></td>`, "T<sup>sub</sup>", `<i class="sym">U = C / P</i>`,
 		"Strict: as long", "never moved", "(&#34;points&#34;)")
 	if len(s.Notices) > 0 {
-		t.Error(s.Notices)
+		t.Errorf("got notices %q, want none", s.Notices)
 	}
 }
 
 func TestASearchShowsTheMatchingWords(t *testing.T) {
-	_, c := stage(t, "v=1&view=glossary&glossary.find=fixing%20SHARE")
+	_, c := openGlossary(t, "v=1&view=glossary&glossary.find=fixing%20SHARE")
 	html := pagetest.Rendered(t, c)
-	if got := strings.Count(html, `scope="row"`); got != 1 || c.found() != "1 word" || strings.Contains(html, "Real-time guarantees") {
-		t.Errorf("got %d words and %q", got, c.found())
+	if got := strings.Count(html, `scope="row"`); got != 1 || c.countWords() != "1 word" || strings.Contains(html, "Real-time guarantees") {
+		t.Errorf("got %d words and %q, want 1 word, and no other section", got, c.countWords())
 	}
 	if got, want := c.LinkPart(), "glossary.find=fixing%20SHARE"; got != want {
 		t.Errorf("the link has %q, want %q", got, want)
 	}
-	s, c := stage(t, "v=1&view=glossary&glossary.found=x")
-	if len(s.Notices) != 1 || c.found() == "0 words" {
-		t.Errorf("got notices %q and %s", s.Notices, c.found())
+	s, c := openGlossary(t, "v=1&view=glossary&glossary.found=x")
+	if len(s.Notices) != 1 || c.countWords() == "0 words" {
+		t.Errorf("an unknown key: got notices %q and %s, want one notice and all words", s.Notices, c.countWords())
 	}
 	c.find = "queues without"
 	if got := strings.Count(pagetest.Rendered(t, c), `scope="row"`); got != 7 {
-		t.Errorf("a section's title shows %d words, want its 7", got)
+		t.Errorf("a search for a section's title: got %d words, want the section's 7", got)
 	}
 }

@@ -143,16 +143,16 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 	return gantt.Stack(machines, d.ties(placed), v)
 }
 
-// ties returns a line for each co-allocated request, between the bars of its parts. The lines are lit of the request that was decided about
-// and of those that the decision moved.
+// ties returns a line for each co-allocated request, between the bars of its parts. The lines of the request that was decided about, and of
+// the requests that the decision moved, are highlighted.
 func (d coallocatedDecision) ties(placed []coallocation.PlacedRequest) (ties []gantt.Tie) {
 	e, last := d.event(), int64(0)
 	for _, s := range placed {
 		r := &d.Requests[s.Request]
 		if r.Group != 0 && r.Group != last {
-			isLit := e.Parts > 0 && d.Requests[e.First].Group == r.Group ||
+			isHighlighted := e.Parts > 0 && d.Requests[e.First].Group == r.Group ||
 				slices.ContainsFunc(e.Attempts, func(a coallocation.Attempt) bool { return a.Kept && a.Lifted == r.Group })
-			ties = append(ties, gantt.Tie{Highlighted: isLit})
+			ties = append(ties, gantt.Tie{Highlighted: isHighlighted})
 		}
 		if last = r.Group; last != 0 {
 			ties[len(ties)-1].Jobs = append(ties[len(ties)-1].Jobs, r.ID)

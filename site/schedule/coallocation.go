@@ -58,7 +58,7 @@ func (c *Schedule) setCoallocation(setup coallocation.Config) {
 		c.requests, _ = coallocation.ParseSpelled(setup.SpelledRequests)
 		c.isSeen, c.from, c.to = false, 0, 0
 	}
-	c.coallocated, c.decision, c.lit = setup, 0, 0
+	c.coallocated, c.decision, c.highlighted = setup, 0, 0
 }
 
 // receiveCoallocation shows the run on several machines that a worker has sent.

@@ -20,7 +20,7 @@ func (s *scheduleStage) answerCoallocation() *scheduleStage {
 
 func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
-	home := s.view.at
+	before := s.view.at
 	s.dropFile("two.csv", coallocation.Example)
 	s.answerCoallocation()
 	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 co-allocated requests.",
@@ -33,13 +33,13 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	pagetest.WantIn(t, pagetest.PlainText(html), "Request 7 on machine 2: accepted", "Co-allocated request 2 is lifted out; 7 fits now")
 	s.pressJobButton("7")
 	if pagetest.WantIn(t, s.HTML(), "Request 7, new, 0 d "); s.canvas.painted[ganttHost].HighlightedKey == 0 {
-		t.Error("a number lights no bar")
+		t.Error("pressing a job's number highlights no bar")
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
 	other := newScheduleStage(t, link).answerCoallocation()
 	got, want := other.view.coallocated, s.view.coallocated.SpelledRequests
 	if got.SpelledRequests != want || !got.Shift || got.Procs[2] != 4 {
-		t.Errorf("the link asks for %+v", got)
+		t.Errorf("the link asks for %+v, want the same requests, shifting, and 4 processors on machine 3", got)
 	}
 	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")
 	s.view.steps.Step(1)
@@ -56,8 +56,8 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "co-allocated requests shifted")
 	s.view.returnToLogs()
 	s.Settle()
-	if s.view.at != home {
-		t.Errorf("back at the logs decision %d is shown, want %d as before", s.view.at+1, home+1)
+	if s.view.at != before {
+		t.Errorf("back at the logs decision %d is shown, want %d as before", s.view.at+1, before+1)
 	}
 	if s.view.isCoallocated() || !strings.Contains(s.HTML(), "Queue before and after") {
 		t.Error("back at the logs several machines are still shown")
@@ -75,19 +75,19 @@ func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
 	}
 }
 
-func TestALogsRunThatComesAfterTheExampleIsNotShown(t *testing.T) {
+func TestALogsRunThatArrivesAfterTheExampleIsNotShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.Settle()
 	late := s.Queries.Last("replay.run")
 	s.view.showExample()
 	if !late.Ended {
-		t.Error("the log's run is still awaited")
+		t.Error("the query for the log's run was not cancelled")
 	}
 	s.answerCoallocation()
 	pagetest.WantIn(t, s.HTML(), "Decision 5 of 11")
 }
 
-func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
+func TestTheProcessorsOfEachMachineCanBeTyped(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.view.showExample()
 	s.answerCoallocation()
@@ -99,9 +99,9 @@ func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 			k.Flip()
 			s.answerCoallocation()
 			pagetest.WantIn(t, s.HTML(), "co-allocated requests shifted, chains that have begun too", "-shift-begun")
-			shown := !k.HasNoEffect()
-			if s.view.coallocated.Shift = false; !shown || !k.HasNoEffect() {
-				t.Errorf("got shown %t, want that the parameter is there only where co-allocated requests are shifted", shown)
+			hasEffect := !k.HasNoEffect()
+			if s.view.coallocated.Shift = false; !hasEffect || !k.HasNoEffect() {
+				t.Errorf("got an effect of %s: %t while requests are shifted, want one only then", k.Param.Key, hasEffect)
 			}
 			s.view.coallocated.Shift = true
 		}

@@ -88,7 +88,7 @@ func (c *Schedule) origin() page.Origin {
 	words := append([]string{c.page.Program(), "rules: " + p.policy.Edition.String()}, p.words...)
 	words = append(words, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(d.count()))
 	link := c.page.Link
-	link.View, link.ViewPart = "schedule", c.ownOf(c.asked, c.at+1)
+	link.View, link.ViewPart = "schedule", c.linkPartFor(c.linkSetup, c.at+1)
 	o := c.page.Origin(words, c.page.Address(link), p.settings)
 	o.Rules, o.Seeds, o.Traces = p.policy.Edition.String(), []uint64{p.policy.Seed}, p.logs
 	return o

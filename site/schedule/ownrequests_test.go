@@ -8,10 +8,11 @@ import (
 	"juggle/site/pagetest"
 )
 
+// fourRequests is a file of requests that are played on the default machine of 128 processors.
 const fourRequests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,60,300,64,120,120,1\n2,10,60,180,100,120,90,0\n" +
 	"3,20,20,200,32,60,60,0\n4,30,30,400,128,100,120,1\n"
 
-// dropFile drops a file on the view, and lets the pause after it pass.
+// dropFile drops a file on the view, and lets the time pass after which a change is computed.
 func (s *scheduleStage) dropFile(name, content string) {
 	s.T.Helper()
 	s.view.ReadFile(page.File{Name: name, Bytes: int64(len(content)), Handle: content})
@@ -31,13 +32,13 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	pagetest.WantIn(t, html, "Requests of your own, 4", "of the reader’s own", "requests.csv", `id="schedule-log"`)
 	pagetest.WantIn(t, pagetest.PlainText(html), "Request 2: accepted")
 	if strings.Contains(html, "arrival rate 1.25") {
-		t.Error("the load of a log is told")
+		t.Error("the page names the load of a log, want none for a file of requests")
 	}
 	s.view.export("csv")
 	for name, content := range s.Browser.Saved {
 		want := "id,decision,start,end,ready,deadline,phi\n1,accepted,180,300,60,300,0.000000\n"
 		if rows, _ := pagetest.SplitComments(t, content); !strings.HasPrefix(rows, want) {
-			t.Errorf("%s: %s", name, content)
+			t.Errorf("%s: got %s, want it to begin with %s", name, content, want)
 		}
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
@@ -55,7 +56,7 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	}
 }
 
-func TestAFileOfTermsIsOfferedToNegotiate(t *testing.T) {
+func TestAFileWithTermsOrEventsIsOpenedInNegotiate(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	before := s.runQueryCount()
 	s.dropFile("bad.csv", "id,submit\n1,soon\n")

@@ -14,11 +14,11 @@ const (
 
 // A painting is what the canvas shows, apart from its time. It is painted again only when it changes.
 type painting struct {
-	at         int     // the index of the decision
-	stripWidth float64 // px
-	isMasked   bool
-	runNumber  int   // the number of the run that is painted
-	lit        int32 // the key of the bar that is lit; 0: none
+	at          int     // the index of the decision
+	stripWidth  float64 // px
+	isMasked    bool
+	runNumber   int   // the number of the run that is painted
+	highlighted int32 // the key of the highlighted bar; 0: none
 }
 
 // Draw paints what has changed. It also asks for the run, because the logs may have come since the last call.
@@ -29,7 +29,7 @@ func (c *Schedule) Draw() {
 		c.drawEmpty()
 		return
 	}
-	content := painting{c.at, c.canvas.Width(stripHost), c.isMasked(), c.runNumber, c.lit}
+	content := painting{c.at, c.canvas.Width(stripHost), c.isMasked(), c.runNumber, c.highlighted}
 	c.picture.Paint(content, func(now, before timeline.Painting) (gantt.Drawing, string, bool) {
 		if !c.isCoallocated() {
 			c.canvas.Paint(stripHost, gantt.Strip(c.run, c.at, content.stripWidth), "", false)
@@ -45,7 +45,7 @@ func (c *Schedule) drawing(width float64) gantt.Drawing {
 	v := gantt.View{Width: width}
 	v.From, v.To = c.stretch()
 	drawing := c.shown().drawing(v)
-	drawing.HighlightedKey = c.lit
+	drawing.HighlightedKey = c.highlighted
 	return drawing
 }
 
@@ -72,9 +72,9 @@ func (c *Schedule) stretch() (from, to gantt.Instant) {
 	return d.stretch(c.length)
 }
 
-// stretchTo draws the time [from, to), which the reader chose. If its length is new, later steps of a run on one machine draw that length
+// setStretch draws the time [from, to), which the reader chose. If its length is new, later steps of a run on one machine draw that length
 // too.
-func (c *Schedule) stretchTo(from, to gantt.Instant) {
+func (c *Schedule) setStretch(from, to gantt.Instant) {
 	if oldFrom, oldTo := c.stretch(); !c.isCoallocated() && to.Sub(from) != oldTo.Sub(oldFrom) {
 		c.length = to.Sub(from)
 	}

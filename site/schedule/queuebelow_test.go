@@ -16,9 +16,9 @@ func (s *scheduleStage) pendingQueue() *pagetest.PendingQuery { return s.Queries
 
 func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").answerRun()
-	asked := pagetest.DecodeQuery[replay.QueueQuery](t, s.pendingQueue().Encoded)
-	if asked.Policy != queue.EASY || asked.Setup.Workload.Period != 1 {
-		t.Fatalf("asked for %v of period %d, want EASY of the second log's", asked.Policy, asked.Setup.Workload.Period)
+	sent := pagetest.DecodeQuery[replay.QueueQuery](t, s.pendingQueue().Encoded)
+	if sent.Policy != queue.EASY || sent.Setup.Workload.Period != 1 {
+		t.Fatalf("asked for %v of period %d, want EASY of the second log's", sent.Policy, sent.Setup.Workload.Period)
 	}
 	pagetest.WantIn(t, s.HTML(), "EASY works the jobs off.")
 	s.pendingQueue().Answer()
@@ -34,33 +34,33 @@ func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	}
 	above, below := ticks(ganttHost), ticks(queueHost)
 	if len(below) == 0 || above[len(above)-1] != below[len(below)-1] {
-		t.Errorf("days stand at %v above and at %v below", above, below)
+		t.Errorf("got days at x = %v above and x = %v below, want the same places", above, below)
 	}
 	bars := s.view.queueMachine(*s.view.queueStarts()).Blocks
-	refused := 0
+	rejected := 0
 	for _, b := range bars {
 		if b.ErrorFrame {
-			refused++
+			rejected++
 		}
 	}
 	framed := 0
 	for _, m := range s.canvas.painted[queueHost].Marks {
 		switch {
 		case m.Colour == gantt.NewColour:
-			t.Errorf("the queue has a mark in the colour of what is new: %+v", m)
+			t.Errorf("the queue has a mark in the colour of new jobs: %+v", m)
 		case m.Colour == gantt.ErrorColour && m.Shape == gantt.Frame:
 			framed++
 		}
 	}
 	if framed == 0 {
-		t.Error("no job that the provider refused has the outline of what is refused")
+		t.Error("no job that the provider rejected has the outline of rejected jobs")
 	}
-	key, _, _ := strings.Cut(s.view.queueSummary(), "refused by the provider")
-	if !strings.Contains(key, "var(--error)") || strings.Contains(key, "var(--new)") {
-		t.Errorf("the legend of what is refused is %s", key)
+	legend, _, _ := strings.Cut(s.view.queueSummary(), "refused by the provider")
+	if !strings.Contains(legend, "var(--error)") || strings.Contains(legend, "var(--new)") {
+		t.Errorf("got the legend %s, want the mark of rejected jobs in the colour of errors", legend)
 	}
-	if want := s.view.run.Totals(len(s.view.run.Decisions) - 1).Rejected; refused != want {
-		t.Errorf("%d of %d jobs are marked, want the %d that the provider refused", refused, len(bars), want)
+	if want := s.view.run.Totals(len(s.view.run.Decisions) - 1).Rejected; rejected != want {
+		t.Errorf("%d of %d jobs are marked, want the %d that the provider refused", rejected, len(bars), want)
 	}
 	s.view.chooseQueue(noQueue)
 	if s.HTML(); strings.Contains(s.view.LinkPart(), "queue") || s.view.queueStarts() != nil {

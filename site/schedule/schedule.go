@@ -46,18 +46,18 @@ type Schedule struct {
 	fileFault  string // why a file could not be opened
 	faultyFile page.File
 
-	at         int    // the index of the decision that is shown
-	home       int    // the index of the decision that the run opens at if the link names none; see opening
-	homeReason string // which kind of decision home is, in words
-	picture    timeline.Picture
-	steps      timeline.Stepper
-	jobs       *parts.Table
-	tableCache cachedTable
-	below      queueBelow
+	at            int    // the index of the decision that is shown
+	openingIndex  int    // the index of the decision that the run opens at if the link names none; see opening
+	openingReason string // the kind of that decision, in words
+	picture       timeline.Picture
+	steps         timeline.Stepper
+	jobs          *parts.Table
+	tableCache    cachedTable
+	below         queueBelow
 
 	// toggledSteps holds, by whether the decision is a rejection, that the reader has opened or closed the steps; see hasOpenSteps.
 	toggledSteps map[bool]bool
-	lit          int32     // the key of the bar that is lit; 0: none
+	highlighted  int32     // the key of the highlighted bar; 0: none
 	sync         page.Task // puts the state into the address, after a pause
 	runNumber    int       // how many runs have been shown; the run that is shown has this number
 
@@ -99,11 +99,11 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.coallocation = page.NewAsk(p, coallocation.RunQuery)
 	c.coallocation.OnAnswer = c.receiveCoallocation
 	c.steps = c.newStepper()
-	c.picture = timeline.Picture{Name: "schedule", Host: ganttHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.stretchTo,
+	c.picture = timeline.Picture{Name: "schedule", Host: ganttHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.setStretch,
 		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
 		IsFitted: func() bool { return !c.isByHand() && c.length == gantt.UsualLength }}
 	c.below = queueBelow{page.NewAsk(p, replay.Queue),
-		timeline.Picture{Host: queueHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.stretchTo}}
+		timeline.Picture{Host: queueHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.setStretch}}
 	c.jobs = parts.NewTable(p, c.jobTable, func() string { return c.line(shownDecision.tableTitle) })
 	c.jobs.Note = c.tableNote
 	c.decisions = &parts.Assumptions{List: study.RunDecisions, Find: c.interpretation, Page: p, OnLeave: func() {}}
@@ -174,7 +174,7 @@ func (c *Schedule) showRun(run *replay.Run) {
 		request = slices.IndexFunc(run.Jobs, func(j sim.Job) bool { return j.ID == id })
 	}
 	c.runNumber++
-	c.home, c.homeReason = opening(run)
+	c.openingIndex, c.openingReason = opening(run)
 	c.playedRun = playedRun{run, c.wanted.source, setup.Workload.Period, setup, c.wanted.setup}
 	switch {
 	case len(run.Decisions) == 0:
@@ -184,9 +184,9 @@ func (c *Schedule) showRun(run *replay.Run) {
 	case request >= 0:
 		c.at = run.DecisionOn(request)
 	default:
-		c.at = c.home
+		c.at = c.openingIndex
 	}
-	c.decision, c.lit = 0, 0
+	c.decision, c.highlighted = 0, 0
 	c.write()
 	c.ensureQueue()
 }
@@ -216,9 +216,10 @@ func (c *Schedule) present() {
 	}
 }
 
-// opening returns the index of the decision that a run opens at, and which kind of decision it is, in words. It is a request that was
-// accepted in its own window and moved the fewest others; else a request that was taken by an offer; else the first decision. Among several
-// such requests those that are drawn simply are preferred, and then the request with the most processor time.
+// opening returns the index of the decision at which a run opens, and the kind of that decision in words. The run opens at a request that
+// was accepted in its own window and moved other jobs, but the fewest. Without such a request it opens at one that was accepted by an
+// offer, and without that at the first decision. Among equal requests it prefers those that are drawn simply, and then the one with the
+// most processor time.
 func opening(r *replay.Run) (at int, why string) {
 	fewest, mostWork, why := int32(math.MaxInt32), int64(-1), openingWords(0, false)
 	for i, d := range r.Decisions {

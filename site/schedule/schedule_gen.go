@@ -320,7 +320,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Element(vgparent, "section\x00class\x00explain\x00id\x00schedule-explain\x00aria-labelledby\x00why")
 				vgn.AddAttrInterface("data-lights", ganttHost)
 				vgn.AddAttrInterface("hidden", !c.hasRun())
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.light(event.PropString("target", "value")) })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.highlight(event.PropString("target", "value")) })
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -29,7 +29,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A scheduleStage is the view on a page before a fake browser. A run comes when the test calls answerRun.
+// A scheduleStage is the view on a page with a fake browser. A run arrives when the test calls answerRun.
 type scheduleStage struct {
 	*pagetest.Stage
 	view   *Schedule
@@ -37,7 +37,7 @@ type scheduleStage struct {
 	files  *fakeFiles
 }
 
-// lastRunQuery returns the run that was asked for last.
+// lastRunQuery returns the last query for a run; an empty query if there was none.
 func (s *scheduleStage) lastRunQuery() (q replay.RunQuery) {
 	if s.runQueryCount() > 0 {
 		q = pagetest.DecodeQuery[replay.RunQuery](s.T, s.pendingRun().Encoded)
@@ -65,6 +65,7 @@ func (f *fakeFiles) Text(file page.File, done func(string, error)) {
 	f.browser.Pending = append(f.browser.Pending, func() { done(file.Handle.(string), nil) })
 }
 
+// newScheduleStage opens the view on a page with the fragment as its address.
 func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	t.Helper()
 	s := &scheduleStage{Stage: pagetest.New(t, fragment),
@@ -95,8 +96,8 @@ func (s *scheduleStage) answerRun() *scheduleStage {
 }
 
 // showThreeRequests shows a run of three requests on a machine of 4 processors. Each needs all processors for 20 h. Request 1 has the
-// window [10, last) h, requests 2 and 3 have [10, 30) h.
-func (s *scheduleStage) showThreeRequests(last gantt.Instant) *scheduleStage {
+// window [10, firstDeadline) h, requests 2 and 3 have [10, 30) h.
+func (s *scheduleStage) showThreeRequests(firstDeadline gantt.Instant) *scheduleStage {
 	s.T.Helper()
 	const h = 3600
 	job := func(id int64, submit, deadline gantt.Instant) sim.Job {
@@ -104,7 +105,7 @@ func (s *scheduleStage) showThreeRequests(last gantt.Instant) *scheduleStage {
 			Runtime: 20 * h}
 	}
 	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
-	run, err := replay.Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
+	run, err := replay.Simulate(config, []sim.Job{job(1, 0, firstDeadline), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -142,15 +143,15 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 		at      int
 		want    string
 	}{
-		"the largest of those that moved one": {[]schedule.Answer{accepted, offered, accepted, accepted, accepted}, []int32{5, 1, 1, 1, 0},
+		"the largest request that moved one job": {[]schedule.Answer{accepted, offered, accepted, accepted, accepted}, []int32{5, 1, 1, 1, 0},
 			[]int32{9, 9, 1, 2, 9}, 3, "a simple move: the largest request that moved one other job."},
-		"but for one in two rectangles": {[]schedule.Answer{accepted, accepted, accepted}, []int32{1, 1, 1}, []int32{1, 2, 10}, 1,
+		"a larger one in two rectangles is passed over": {[]schedule.Answer{accepted, accepted, accepted}, []int32{1, 1, 1}, []int32{1, 2, 10}, 1,
 			"a simple move: the largest request that moved one other job."},
-		"one that moved several": {[]schedule.Answer{accepted, accepted, rejected}, []int32{5, 2, 0}, []int32{1, 1, 1}, 1,
+		"no request moved fewer than two jobs": {[]schedule.Answer{accepted, accepted, rejected}, []int32{5, 2, 0}, []int32{1, 1, 1}, 1,
 			"the largest request that moved two other jobs; none moved fewer."},
-		"an offer": {[]schedule.Answer{accepted, offered, offered}, []int32{0, 1, 0}, []int32{1, 2, 1}, 1,
+		"only offers moved jobs": {[]schedule.Answer{accepted, offered, offered}, []int32{0, 1, 0}, []int32{1, 2, 1}, 1,
 			"the largest request that was taken by an offer; none moved others in its own window."},
-		"nothing of the sort": {[]schedule.Answer{rejected, accepted}, []int32{0, 0}, []int32{1, 1}, 0,
+		"no request moved a job": {[]schedule.Answer{rejected, accepted}, []int32{0, 0}, []int32{1, 1}, 0,
 			"the first; no request moved others or was taken by an offer."},
 	} {
 		made, err := replay.Simulate(sim.Config{Procs: 16, Policy: replay.Default().Policy}, nil, nil)
@@ -170,9 +171,9 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 			t.Fatal(err)
 		}
 		at, why := opening(run)
-		c := &Schedule{playedRun: playedRun{run: run}, homeReason: why}
+		c := &Schedule{playedRun: playedRun{run: run}, openingReason: why}
 		if got := c.lead(); at != tc.at || !strings.HasSuffix(got, tc.want) {
-			t.Errorf("%s: got %d, %s", name, at, got)
+			t.Errorf("%s: got decision %d and %q, want %d and the end %q", name, at, got, tc.at, tc.want)
 		}
 	}
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
@@ -209,7 +210,7 @@ func (s *scheduleStage) pressJobButton(number string) {
 		s.T.Fatalf("got no button for job %s", number)
 	}
 	value, _, _ = strings.Cut(value, `"`)
-	s.view.light(value)
+	s.view.highlight(value)
 }
 
 // A click is a click event without a default action of the browser.
@@ -219,54 +220,54 @@ func (click) PreventDefault() {}
 
 func TestARejectionHasItsReasonInPlainWordsFirst(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(60)
-	steps := func() bool { return strings.Contains(s.HTML(), `<details class="told" open="open"`) }
-	if !steps() || strings.Contains(s.HTML(), "Refused:") {
+	areStepsOpen := func() bool { return strings.Contains(s.HTML(), `<details class="told" open="open"`) }
+	if !areStepsOpen() || strings.Contains(s.HTML(), "Refused:") {
 		t.Error("got folded steps or \"Refused:\" for an accepted request, want neither")
 	}
 	s.view.show(2)
-	if steps() {
+	if areStepsOpen() {
 		t.Error("got open steps for a rejected request, want them folded")
 	}
 	html := pagetest.PlainText(s.HTML())
-	plain := strings.Index(html, "Refused: it fits only if 2 moves, and 2 is strict; no offered window works either.")
+	reason := strings.Index(html, "Refused: it fits only if 2 moves, and 2 is strict; no offered window works either.")
 	facts := strings.Index(html, "asks for")
-	if plain < 0 || plain > facts {
-		t.Errorf("got the plain line at %d, want it before what was asked for, at %d", plain, facts)
+	if reason < 0 || reason > facts {
+		t.Errorf("got the reason in plain words at %d, want it before the facts at %d", reason, facts)
 	}
 	pagetest.WantIn(t, html, "Step by step", "breaks an accepted window: it had a gap")
 	s.view.toggleSteps(click{})
-	if !steps() {
-		t.Error("the steps do not open")
+	if !areStepsOpen() {
+		t.Error("got folded steps after toggleSteps, want them open")
 	}
-	if s.view.show(1); !steps() {
+	if s.view.show(1); !areStepsOpen() {
 		t.Error("opening the steps of a rejected request folded the steps of an accepted one")
 	}
-	if s.view.show(2); !steps() {
+	if s.view.show(2); !areStepsOpen() {
 		t.Error("the steps that were opened are folded again at a rejection")
 	}
 }
 
-func TestANumberLightsItsBar(t *testing.T) {
+func TestPressingAJobsNumberHighlightsItsBar(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(60)
 	s.view.show(2)
 	for number, want := range map[string]string{"1": "Job 1, flexible, 1 d 06:00 to 2 d 02:00", "2": "Job 2, strict, 0 d 10:00 to 1 d 06:00",
 		"3": "Request 3, tried here first, 0 d 10:00 to 1 d 06:00"} {
 		s.pressJobButton(number)
 		if s.HTML(); strconv.Itoa(int(s.canvas.painted[ganttHost].HighlightedKey)) != number || s.canvas.glided {
-			t.Errorf("%s: the key %d is lit, and the picture glides: %t", number, s.canvas.painted[ganttHost].HighlightedKey, s.canvas.glided)
+			t.Errorf("%s: got the highlighted key %d and gliding marks: %t; want the job's key and no gliding", number,
+				s.canvas.painted[ganttHost].HighlightedKey, s.canvas.glided)
 		}
 		if got := s.view.announcement(); got != want {
 			t.Errorf("got %q read aloud, want %q", got, want)
 		}
 	}
-	s.view.stretchTo(100*3600, 110*3600)
-	s.view.light("0")
-	s.view.light("4")
-	s.view.light("any value of a field")
-	lit := s.view.lit
-	s.view.light(strconv.Itoa(int(lit)))
+	s.view.setStretch(100*3600, 110*3600)
+	s.view.highlight("0")
+	s.view.highlight("4")
+	s.view.highlight("any value of a field")
+	s.view.highlight(strconv.Itoa(int(s.view.highlighted)))
 	if s.HTML(); s.canvas.painted[ganttHost].HighlightedKey != 0 {
-		t.Error("got a lit bar after a second press or a value that is no key, want none")
+		t.Error("got a highlighted bar after a second press or a value that is no key, want none")
 	}
 	s.pressJobButton("2")
 	if from, to := s.view.stretch(); from != 15*3600 || to != 25*3600 {
@@ -274,13 +275,13 @@ func TestANumberLightsItsBar(t *testing.T) {
 	}
 	s.view.show(1)
 	if s.HTML(); s.canvas.painted[ganttHost].HighlightedKey != 0 {
-		t.Error("the bar is lit at the next decision")
+		t.Error("a bar is highlighted at the next decision, want none")
 	}
 }
 
 func TestTheDecisionIsExplainedInWords(t *testing.T) {
 	for name, c := range map[string]struct {
-		last     gantt.Instant
+		deadline gantt.Instant // of request 1, in hours
 		decision int
 		headline string
 		facts    string
@@ -317,7 +318,7 @@ func TestTheDecisionIsExplainedInWords(t *testing.T) {
 			"021 d 06:000 d 10:00=–31 d 06:00–rejected112 d 12:001 d 06:00="},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(c.last)
+			s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(c.deadline)
 			s.view.show(c.decision - 1)
 			if got := pagetest.PlainText(s.view.line(shownDecision.headline)); got != c.headline {
 				t.Errorf("headline: got %q, want %q", got, c.headline)
@@ -414,7 +415,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 	p, w := s.lastRunQuery().Setup.Policy, s.lastRunQuery().Setup.Workload
 	if w.WindowUnit != workload.Multiples || w.WindowEnd != workload.AtReady || !p.Replan ||
 		!p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
-		t.Errorf("played %+v", p)
+		t.Errorf("played with the policy %+v and the workload %+v, want every assumption switched", p, w)
 	}
 	s.answerRun()
 	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 6",
@@ -424,10 +425,10 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 		strconv.FormatInt(s.view.run.Jobs[s.view.single().event().Job].ID, 10)+" juggle-schedule-")
 	const link = "schedule.unit=multiple&schedule.grow=ready&schedule.to=all&schedule.replan=on&schedule.first=on&schedule.skip=on"
 	if own := s.view.LinkPart(); !strings.HasPrefix(own, link+"&schedule.d=") {
-		t.Errorf("the link is %q", own)
+		t.Errorf("got the link %q, want it to begin with %q", own, link)
 	}
 	if again := newScheduleStage(t, "v=1&view=schedule&"+link); again.view.setup != s.view.setup {
-		t.Errorf("the link gives %+v", again.view.setup)
+		t.Errorf("got the setup %+v from the link, want %+v", again.view.setup, s.view.setup)
 	}
 	for _, decision := range d.List() {
 		d.Toggle(decision)
@@ -437,7 +438,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 	}
 }
 
-func TestEveryDecisionHasItsWords(t *testing.T) {
+func TestNoDecisionIsExplainedInFaultyWords(t *testing.T) {
 	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300",
 		"schedule.est=poisson&schedule.replan=on&schedule.f=50",
 		"schedule.first=on&schedule.skip=on&schedule.to=all"} {
@@ -447,7 +448,7 @@ func TestEveryDecisionHasItsWords(t *testing.T) {
 			page := s.HTML()
 			for _, bad := range []string{"NaN", "%!", "unknown", "cannot be read", " style=", "−0 "} {
 				if strings.Contains(page, bad) {
-					t.Fatalf("%s, decision %d: the page says %q", setup, i+1, bad)
+					t.Fatalf("%s, decision %d: the page contains %q, want it not to", setup, i+1, bad)
 				}
 			}
 			d := s.view.single().event()
@@ -639,8 +640,8 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	}
 	knob("w").Enter("1")
 	s.Browser.Pass(page.SettleDelay)
-	if s.answerRun(); s.view.at != s.view.home {
-		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.home)
+	if s.answerRun(); s.view.at != s.view.openingIndex {
+		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.openingIndex)
 	}
 	knob("w").Enter("0")
 	s.Browser.Pass(page.SettleDelay)
@@ -651,8 +652,8 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	s.view.show(len(s.view.run.Decisions) - 1)
 	knob("days").Enter("3")
 	s.Browser.Pass(page.SettleDelay)
-	if s.answerRun(); s.view.at != s.view.home {
-		t.Errorf("a shorter period opens at decision %d, want %d: it lacks the request that was shown", s.view.at, s.view.home)
+	if s.answerRun(); s.view.at != s.view.openingIndex {
+		t.Errorf("a shorter period opens at decision %d, want %d: it lacks the request that was shown", s.view.at, s.view.openingIndex)
 	}
 	knob("days").Enter("15")
 	s.Browser.Pass(page.SettleDelay)
@@ -724,7 +725,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	wantNamed("a link without a decision", "schedule.w=1")
 }
 
-func TestTheViewSaysWhyThereIsNoRun(t *testing.T) {
+func TestTheViewExplainsWhyThereIsNoRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	pagetest.WantIn(t, s.HTML(), "Playing the period.", `data-state="running"`)
 	s.pendingRun().Progress(120, 400)
@@ -732,7 +733,7 @@ func TestTheViewSaysWhyThereIsNoRun(t *testing.T) {
 	s.pendingRun().Fail(errors.New("the worker ran out of memory"))
 	pagetest.WantIn(t, s.HTML(), "the worker ran out of memory", `data-state="error"`)
 	if s.HTML(); s.runQueryCount() != 1 {
-		t.Error("a run that failed is asked for at every painting")
+		t.Error("a query that failed is sent again at every painting")
 	}
 	for name, again := range map[string]func(){
 		"the same link": func() { s.Moved(s.Browser.URLFragment) },
@@ -750,7 +751,7 @@ func TestTheViewSaysWhyThereIsNoRun(t *testing.T) {
 	}
 	before := s.runQueryCount()
 	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.runQueryCount() != before+1 {
-		t.Error("another link does not play another run")
+		t.Error("a link to another run sends no query")
 	}
 }
 
@@ -833,7 +834,7 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 		}
 		for file, text := range s.Browser.Saved {
 			if strings.HasSuffix(file, "-jobs.csv") {
-				continue // evalys knows no comments
+				continue // programs that read this file know no comments
 			}
 			if strings.HasSuffix(file, "-trace.json") {
 				text = strings.ReplaceAll(text, `":"`, `": "`)
@@ -841,12 +842,12 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 			if !strings.Contains(text, "arrival rate "+s.view.played.Workload.Load.String()+" ") {
 				t.Errorf("%s does not name the load", file)
 			}
-			of := s.view.played
-			of.Procs = int(s.view.run.Procs) // the log's, not that of a reader's own requests
+			setup := s.view.played
+			setup.Procs = int(s.view.run.Procs) // the log's machine, not the machine of a reader's own requests
 			for _, f := range replay.Parameters {
-				value := f.Key + "=" + f.Get(&of)
+				value := f.Key + "=" + f.Get(&setup)
 				if strings.HasSuffix(file, ".json") {
-					value = `"value": "` + f.Get(&of) + `"`
+					value = `"value": "` + f.Get(&setup) + `"`
 				}
 				if !strings.Contains(text, value) {
 					t.Errorf("%s does not have %s", file, value)
@@ -886,7 +887,7 @@ func TestALinkBeyondTheLastDecisionShowsTheLastWithANotice(t *testing.T) {
 
 func TestProcessorListAbridgesRanges(t *testing.T) {
 	if got := processorList([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
-		t.Errorf("got %q", got)
+		t.Errorf("got %q, want 0–31, 40", got)
 	}
 }
 
@@ -895,18 +896,18 @@ func TestAChangeIsAnEntryOfTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s.WantHistoryEntry("=2", func() { s.view.currentPanel().Knobs()[1].Choose("2") })
 }
 
-func TestTypingIsTakenAfterItsPause(t *testing.T) {
+func TestATypedValueIsAcceptedAfterAPause(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	partstest.CheckTypedEntry(t, s.Stage, &s.view.logPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
 }
 
-func TestARunThatComesLateDoesNotChangeTheNextEntryOfTheHistory(t *testing.T) {
+func TestARunThatArrivesLateDoesNotChangeAnotherEntryOfTheHistory(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.answerRun()
-	s.Browser.URLFragment = "v=1&w=0:2" // the way back, of which the page has not heard yet
+	s.Browser.URLFragment = "v=1&w=0:2" // the reader went back, and Moved has not been called yet
 	s.Browser.Pass(time.Second)
 	if got := s.Browser.URLFragment; got != "v=1&w=0:2" {
-		t.Errorf("the address has become %q", got)
+		t.Errorf("got the address %q, want v=1&w=0:2 as the reader left it", got)
 	}
 	s.Moved(s.Browser.URLFragment)
 	if s.View() != "figures" {

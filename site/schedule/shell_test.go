@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// The test has a shell run the line in a folder of its own, with a program juggle that prints its arguments.
+// TestTheCopiedCommandRunsNothingFromALogsName has a shell run the copied command in an empty folder. There a function named juggle prints
+// its arguments, so that the test sees what a program would get.
 func TestTheCopiedCommandRunsNothingFromALogsName(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
@@ -21,14 +22,15 @@ func TestTheCopiedCommandRunsNothingFromALogsName(t *testing.T) {
 		s.view.source.Name = name
 		dir := t.TempDir()
 		line := html.UnescapeString(strings.NewReplacer("&nbsp;", " ", "\u00a0", " ").Replace(s.command()))
-		run := exec.Command(sh, "-c", "juggle() { printf '%s\\0' \"$@\"; }\n"+line)
-		run.Dir = dir
-		got, err := run.Output()
+		cmd := exec.Command(sh, "-c", "juggle() { printf '%s\\0' \"$@\"; }\n"+line)
+		cmd.Dir = dir
+		got, err := cmd.Output()
 		words := strings.Split(string(got), "\x00")
-		if made, _ := os.ReadDir(dir); err != nil || len(made) > 0 || len(words) < 3 ||
+		if created, _ := os.ReadDir(dir); err != nil || len(created) > 0 || len(words) < 3 ||
 			filepath.Clean(words[len(words)-2]) != filepath.Clean(s.view.single().requestsName()) ||
 			!strings.Contains(string(got), "-order\x00deadline > wait\x00") {
-			t.Errorf("a log called %q: the line %s gave %q and made %v, %v; want the file %q", name, line, words, made, err,
+			t.Errorf("a log called %q: the line %s gave the arguments %q, the files %v and the error %v; want the argument %q", name,
+				line, words, created, err,
 				s.view.single().requestsName())
 		}
 	}

@@ -96,7 +96,7 @@ func (c *Schedule) count() int {
 	return 0
 }
 
-// line returns a text about the decision that is shown, with the IDs of jobs as buttons; "" while there is no run.
+// line returns a text about the decision that is shown, with the IDs of jobs as buttons; "" while there is no run. words returns the text.
 func (c *Schedule) line(words func(shownDecision) string) string {
 	d := c.shown()
 	if d == nil {
@@ -129,7 +129,7 @@ func decisionLine(d shownDecision) string {
 	return placeWords(d) + ", " + gantt.Clock(d.instant()) + ": " + text.Markup(d.outcome())
 }
 
-// A button with a job's ID lights the job's bar. The key of a bar is the index of its request plus 1; 0 is no bar.
+// A button with a job's ID highlights the job's bar. The key of a bar is the index of its request plus 1; the key 0 is no bar.
 
 // barKey returns the key of the bar of a job. It is 0 for a masked decision, because the bar could reveal the answer.
 func (c *Schedule) barKey(id int64) int32 {
@@ -144,9 +144,9 @@ func (c *Schedule) barKey(id int64) int32 {
 	return int32(request) + 1
 }
 
-// light lights the bar whose key is the value of the button pressed, and shows a time in which the bar lies. If the bar is lit already,
-// light turns it off.
-func (c *Schedule) light(value string) {
+// highlight highlights the bar whose key is the value of the pressed button, and draws a time in which the bar lies. If the bar is
+// highlighted already, highlight ends that.
+func (c *Schedule) highlight(value string) {
 	key, err := strconv.Atoi(value)
 	d := c.shown()
 	if err != nil || d == nil {
@@ -156,24 +156,24 @@ func (c *Schedule) light(value string) {
 	switch {
 	case !ok:
 		return
-	case c.lit == int32(key):
-		c.lit = 0
+	case c.highlighted == int32(key):
+		c.highlighted = 0
 		return
 	}
-	c.lit = int32(key)
+	c.highlighted = int32(key)
 	if from, to := c.stretch(); b.end <= from || b.start >= to {
 		from = b.start.Add((b.end.Sub(b.start) - to.Sub(from)) / 2)
-		c.stretchTo(from, from.Add(c.length))
+		c.setStretch(from, from.Add(c.length))
 	}
 }
 
-// announcement returns what a screen reader announces: the bar that is lit, or the decision. It is "" while the run plays.
+// announcement returns what a screen reader announces: the highlighted bar, or the decision. It is "" while the run plays.
 func (c *Schedule) announcement() string {
 	d := c.shown()
 	if d == nil || c.steps.IsPlaying() {
 		return ""
 	}
-	if b, ok := d.bar(int(c.lit) - 1); ok {
+	if b, ok := d.bar(int(c.highlighted) - 1); ok {
 		return text.Escape(b.words + ", " + timeRange(b.start, b.end))
 	}
 	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(d.outcome(), "φ", "shifted by"))

@@ -6,7 +6,7 @@ import (
 	"juggle/site/pagetest"
 )
 
-func TestTheTableIsMadeOnceForADecisionAndATime(t *testing.T) {
+func TestTheTableIsMadeAgainOnlyForAnotherDecisionTimeOrRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.table=on").showThreeRequests(80)
 	s.view.show(1)
 	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 2", `data-column="start_before"`, "when this was decided, is 3600.")
@@ -19,7 +19,7 @@ func TestTheTableIsMadeOnceForADecisionAndATime(t *testing.T) {
 		change func()
 	}{
 		{"another decision", func() { s.view.show(2) }},
-		{"another time", func() { s.view.stretchTo(0, 3600) }},
+		{"another time", func() { s.view.setStretch(0, 3600) }},
 		{"another run", func() {
 			s.Moved("v=1&view=schedule&schedule.seed=2&schedule.d=3&schedule.t=0:3600")
 			s.showThreeRequests(60)
@@ -27,7 +27,7 @@ func TestTheTableIsMadeOnceForADecisionAndATime(t *testing.T) {
 	} {
 		before := s.view.jobTable()
 		if c.change(); s.view.jobTable() == before {
-			t.Errorf("%s shows the table of before", c.name)
+			t.Errorf("%s: got the same table, want another", c.name)
 		}
 	}
 }

@@ -20,11 +20,11 @@ import (
 
 // A playedRun is a run on one machine, with its log and its parameters.
 type playedRun struct {
-	run    *replay.Run // nil: there is none yet
-	source study.Source
-	period int          // the index of the period within source
-	played replay.Setup // the parameters of the run; the period in them is the index within source
-	asked  replay.Setup // the same parameters as in the link: the period in them is counted through all chosen logs
+	run       *replay.Run // nil: there is none yet
+	source    study.Source
+	period    int          // the index of the period within source
+	played    replay.Setup // the parameters of the run; their period is the index within source
+	linkSetup replay.Setup // the same parameters as the link has them: their period is counted through all chosen logs
 }
 
 // A singleDecision is a decision of a run on one machine.

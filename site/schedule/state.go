@@ -85,15 +85,15 @@ func fit(s *state) []string {
 // LinkPart returns the view's part of the link. While the wanted run is being played, it does not name a decision of the run before.
 func (c *Schedule) LinkPart() string {
 	decision := c.decision
-	if c.hasRun() && (c.isCoallocated() || !c.replay.Busy() && c.failure == "" && c.setup == c.asked) {
+	if c.hasRun() && (c.isCoallocated() || !c.replay.Busy() && c.failure == "" && c.setup == c.linkSetup) {
 		decision = c.at + 1
 	}
-	return c.ownOf(c.setup, decision)
+	return c.linkPartFor(c.setup, decision)
 }
 
-// ownOf returns the view's part of a link to a decision of the run with the given setup. Decisions are numbered from 1; with 0 the link
-// names no decision.
-func (c *Schedule) ownOf(setup replay.Setup, decision int) string {
+// linkPartFor returns the view's part of a link to a decision of the run with the given setup. Decisions are numbered from 1; with 0 the
+// link names no decision.
+func (c *Schedule) linkPartFor(setup replay.Setup, decision int) string {
 	s := c.state
 	if s.decision, s.setup = decision, setup; s.isCoallocated() { // leave out what only a run on one machine has
 		s.setup, s.stop, s.length, s.queue = replay.Default(), atEvery, gantt.UsualLength, noQueue
@@ -116,7 +116,7 @@ func (c *Schedule) SetLinkPart(own string) []string {
 		return notices
 	}
 	if c.run != nil && !c.replay.Busy() && c.replay.State() != page.Failed && c.wanted == c.wantedNow() {
-		c.at = c.home
+		c.at = c.openingIndex
 		if c.decision > 0 {
 			notices = append(notices, c.showNamed()...)
 		}
@@ -174,7 +174,7 @@ func (c *Schedule) check(next *state) error {
 		return &param.Error{Key: "w", Got: strconv.Itoa(period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 	}
 	c.steps.Pause()
-	next.decision, c.lit = 0, 0
+	next.decision, c.highlighted = 0, 0
 	return nil
 }
 

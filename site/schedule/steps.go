@@ -110,7 +110,7 @@ func (c *Schedule) show(i int) {
 	if i >= c.count() {
 		return
 	}
-	if c.at, c.lit = i, 0; !c.isCoallocated() {
+	if c.at, c.highlighted = i, 0; !c.isCoallocated() {
 		c.from, c.to = 0, 0
 	}
 	c.write()

@@ -79,7 +79,7 @@ func (c *Schedule) lead() string {
 	}
 	why := openingWords(1, false)
 	if c.run != nil {
-		why = c.homeReason
+		why = c.openingReason
 	}
 	return "Every decision of one run, one at a time: what was asked, what was tried, what moved. It opens at " + why + "."
 }

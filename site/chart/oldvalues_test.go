@@ -9,67 +9,68 @@ import (
 	"juggle/core/papers/study"
 )
 
-// movedFigure returns the sample with every utilisation raised by this number of points and every mean window extension multiplied by
-// times.
-func movedFigure(number int, by, times float64) *study.FigureResult {
+// changedFigure returns a sample figure whose utilisations are higher by the given number of points and whose mean window extensions are
+// multiplied by factor.
+func changedFigure(number int, points, factor float64) *study.FigureResult {
 	r := sampleFigure(number)
 	for i := range r.Cells {
 		c := &r.Cells[i]
-		c.Lambda = int(float64(c.Lambda) * times)
-		c.Summary.Mean, c.Summary.Low, c.Summary.High = c.Summary.Mean+by, c.Summary.Low+by, c.Summary.High+by
+		c.Lambda = int(float64(c.Lambda) * factor)
+		c.Summary.Mean, c.Summary.Low, c.Summary.High = c.Summary.Mean+points, c.Summary.Low+points, c.Summary.High+points
 	}
 	return r
 }
 
-func notes(p *Panel) (words []string) {
+// noteTexts returns the texts of a panel's notes.
+func noteTexts(p *Panel) (words []string) {
 	for _, n := range p.Notes {
 		words = append(words, n.Text)
 	}
 	return words
 }
 
-// TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes has a figure before and after the reader changed a parameter. The note at the end
+// TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes draws a figure before and after a change of a parameter. The note at the end
 // of a line shows both values. Saved files contain only the new values.
 func TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes(t *testing.T) {
 	for number := 1; number <= 6; number++ {
-		before, now := sampleFigure(number), movedFigure(number, 0.9, 1)
-		plain, s := Figure(now, Options{}), Figure(now, Options{Old: before})
-		if s.Held == nil {
+		before, now := sampleFigure(number), changedFigure(number, 0.9, 1)
+		newOnly, s := Figure(now, Options{}), Figure(now, Options{Old: before})
+		if s.WithOldValues == nil {
 			t.Fatalf("Figure %d: got no panel with the values before", number)
 		}
-		held := s.Held
-		s.Held = nil
-		if s.JSON() != plain.JSON() {
+		panel := s.WithOldValues
+		s.WithOldValues = nil
+		if s.JSON() != newOnly.JSON() {
 			t.Errorf("Figure %d: the saved figure differs from the one without old values", number)
 		}
 		old := Figure(before, Options{}).Panels[0]
-		if held.X.Domain != old.X.Domain {
-			t.Errorf("Figure %d: the x axis moved from %v to %v", number, old.X.Domain, held.X.Domain)
+		if panel.X.Domain != old.X.Domain {
+			t.Errorf("Figure %d: the x axis moved from %v to %v", number, old.X.Domain, panel.X.Domain)
 		}
 		dashed := 0
-		for i, g := range held.Series[:len(held.Series)-len(plain.Panels[0].Series)] {
+		for i, g := range panel.Series[:len(panel.Series)-len(newOnly.Panels[0].Series)] {
 			dashed++
 			if g.Line != Dash && g.Line != "" || g.Dots != nil || !strings.Contains(string(g.Colour), "45%") {
-				t.Errorf("Figure %d: series %d of before is %+v, want it faint and dashed", number, i, g)
+				t.Errorf("Figure %d: old series %d is %+v, want it faint and dashed", number, i, g)
 			}
 			for _, p := range g.Points {
 				if p.Low < p.High || !p.Bare && !strings.HasPrefix(p.Tip, "before: ") {
-					t.Errorf("Figure %d: the point %+v of before", number, p)
+					t.Errorf("Figure %d: got the old point %+v, want it without an interval and with the tooltip of before", number, p)
 				}
 			}
 		}
-		if dashed == 0 || !slices.Contains(notes(held), "dashed: before") {
-			t.Errorf("Figure %d: %d series of before, notes %q", number, dashed, notes(held))
+		if dashed == 0 || !slices.Contains(noteTexts(panel), "dashed: before") {
+			t.Errorf("Figure %d: got %d old series and the notes %q, want some, and the note dashed: before", number, dashed, noteTexts(panel))
 		}
-		if got := Figure(before, Options{Old: sampleFigure(number)}).Held; got != nil {
-			t.Errorf("Figure %d: unchanged values are drawn twice", number)
+		if got := Figure(before, Options{Old: sampleFigure(number)}).WithOldValues; got != nil {
+			t.Errorf("Figure %d: unchanged values are drawn twice, want once", number)
 		}
 	}
 	for number, want := range map[int][]string{
 		2: {"rate 1.25", "60.5 → 61.4", "(+0.9)"}, 4: {"λ 100 %", "60.5 → 61.4", "(+0.9)"},
 		5: {"● flexible", "63.9 → 64.8", "(+0.9)"}, 6: {"rate 1.25", "(+0.9)"},
 	} {
-		got := strings.Join(notes(Figure(movedFigure(number, 0.9, 1), Options{Old: sampleFigure(number)}).Held), "|")
+		got := strings.Join(noteTexts(Figure(changedFigure(number, 0.9, 1), Options{Old: sampleFigure(number)}).WithOldValues), "|")
 		for _, words := range want {
 			if !strings.Contains(got, words) {
 				t.Errorf("Figure %d: the notes are %q, want %q among them", number, got, words)
@@ -95,11 +96,11 @@ func TestShownChangesSubtractCorrectly(t *testing.T) {
 
 func TestAnAxisGrowsOnlyForValuesOutsideIt(t *testing.T) {
 	old := Figure(sampleFigure(2), Options{}).Panels[0]
-	narrower := Figure(movedFigure(2, -0.1, 0.5), Options{Old: sampleFigure(2)}).Held
+	narrower := Figure(changedFigure(2, -0.1, 0.5), Options{Old: sampleFigure(2)}).WithOldValues
 	if narrower.X.Domain != old.X.Domain || narrower.Y.Domain[1] != old.Y.Domain[1] {
 		t.Errorf("windows half as wide: axes %v and %v, want %v and %v", narrower.X.Domain, narrower.Y.Domain, old.X.Domain, old.Y.Domain)
 	}
-	wider := Figure(movedFigure(2, 20, 2), Options{Old: sampleFigure(2)}).Held
+	wider := Figure(changedFigure(2, 20, 2), Options{Old: sampleFigure(2)}).WithOldValues
 	if wider.X.Domain[1] <= 200 || wider.Y.Domain[1] < 83 || wider.Y.Domain[0] > old.Y.Domain[0] {
 		t.Errorf("windows twice as wide: axes %v and %v from %v", wider.X.Domain, wider.Y.Domain, old.Y.Domain)
 	}
@@ -115,22 +116,22 @@ func TestAnAxisGrowsOnlyForValuesOutsideIt(t *testing.T) {
 // TestOnlyComparableResultsAreCompared has two parts. Behind a result with other rows, or with an A, no old values are drawn. If only the
 // number of periods or seeds differs, old values are drawn but the notes compare no numbers.
 func TestOnlyComparableResultsAreCompared(t *testing.T) {
-	less := movedFigure(2, 0.9, 1)
-	less.Cells = less.Cells[:len(less.Cells)-1]
-	kept := movedFigure(2, 0.9, 1)
-	kept.A = sampleFigure(2)
-	for name, r := range map[string]*study.FigureResult{"a row less": less, "an A": kept} {
-		if Figure(r, Options{Old: sampleFigure(2)}).Held != nil {
+	shorter := changedFigure(2, 0.9, 1)
+	shorter.Cells = shorter.Cells[:len(shorter.Cells)-1]
+	withA := changedFigure(2, 0.9, 1)
+	withA.A = sampleFigure(2)
+	for name, r := range map[string]*study.FigureResult{"a row less": shorter, "an A": withA} {
+		if Figure(r, Options{Old: sampleFigure(2)}).WithOldValues != nil {
 			t.Errorf("%s: got old values, want none", name)
 		}
 	}
-	seeds, periods := movedFigure(2, 0.9, 1), movedFigure(2, 0.9, 1)
+	seeds, periods := changedFigure(2, 0.9, 1), changedFigure(2, 0.9, 1)
 	seeds.Seeds++
 	periods.N--
 	for name, r := range map[string]*study.FigureResult{"other seeds": seeds, "a period less": periods} {
-		held := Figure(r, Options{Old: sampleFigure(2)}).Held
-		if held == nil || strings.Contains(strings.Join(notes(held), "|"), "→") {
-			t.Errorf("%s: got %+v, want the curve of before, and no numbers compared", name, held)
+		panel := Figure(r, Options{Old: sampleFigure(2)}).WithOldValues
+		if panel == nil || strings.Contains(strings.Join(noteTexts(panel), "|"), "→") {
+			t.Errorf("%s: got %+v, want the old curve, and no numbers compared", name, panel)
 		}
 		if !json.Valid([]byte(Figure(r, Options{Old: sampleFigure(2)}).JSON())) {
 			t.Errorf("%s: not JSON", name)
@@ -138,16 +139,16 @@ func TestOnlyComparableResultsAreCompared(t *testing.T) {
 	}
 }
 
-// TestOldValuesAreAtTheirOwnPlaces has Figure 5, whose x axis has the values of two parameters.
+// TestOldValuesAreAtTheirOwnPlaces draws Figure 5, whose x axis has the values of two parameters.
 func TestOldValuesAreAtTheirOwnPlaces(t *testing.T) {
-	held := Figure(movedFigure(5, 0.9, 1.2), Options{Old: sampleFigure(5)}).Held
+	panel := Figure(changedFigure(5, 0.9, 1.2), Options{Old: sampleFigure(5)}).WithOldValues
 	at := map[string]float64{}
-	for _, tick := range held.X.Ticks {
+	for _, tick := range panel.X.Ticks {
 		at[tick.Label] = tick.At
 	}
 	var before, now *Series
-	for i := range held.Series {
-		if s := &held.Series[i]; s.Name == "flexible" && before == nil {
+	for i := range panel.Series {
+		if s := &panel.Series[i]; s.Name == "flexible" && before == nil {
 			before = s
 		} else if s.Name == "flexible" {
 			now = s
