@@ -87,10 +87,10 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 	c.picture = timeline.Picture{Name: "negotiate", Host: machineHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.stretchTo,
 		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
 		IsFitted: func() bool { return c.length == c.usualLength() && c.offset == 0 }}
-	c.picture.Watcher = struct {
+	c.picture.Watcher = gantt.Pointer(struct {
 		*Negotiate
 		*timeline.Picture
-	}{c, &c.picture}
+	}{c, &c.picture})
 	c.SetLinkPart("")
 	return c
 }

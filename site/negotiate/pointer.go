@@ -135,8 +135,8 @@ func (c *Negotiate) Released(x, y float64) {
 	}
 }
 
-// Dropped undoes the drag, because the browser uses the pointer for scrolling.
-func (c *Negotiate) Dropped() {
+// Cancelled undoes the drag, because the browser uses the pointer for scrolling.
+func (c *Negotiate) Cancelled() {
 	switch c.drag.target {
 	case dragNothing, dragEmptyPlace:
 	case dragPromiseReady, dragPromiseDeadline:

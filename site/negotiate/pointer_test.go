@@ -81,7 +81,7 @@ func TestADraftCanBeDrawnAndDragged(t *testing.T) {
 	before := s.draft
 	s.Pressed(s.x(19*hour), draftY)
 	s.Moved(s.x(22*hour), draftY)
-	s.Dropped()
+	s.Cancelled()
 	if !hasSameShape(before, s.draft) {
 		t.Errorf("after a drag that the browser ended the draft is %+v, want %+v", s.draft, before)
 	}
