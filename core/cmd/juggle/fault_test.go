@@ -14,7 +14,7 @@ import (
 	"juggle/core/papers/study"
 )
 
-// A brokenReader stands for a fault of the program: reading from it panics.
+// A brokenReader is a reader that panics, as a fault of the program would.
 type brokenReader struct{}
 
 func (brokenReader) Read([]byte) (int, error) { panic("the reader is broken") }
@@ -36,7 +36,7 @@ func TestAPanicIsReportedAsAFaultOfTheProgram(t *testing.T) {
 			}
 		}
 		if got := strings.Contains(stderr.String(), "goroutine "); got != stacks {
-			t.Errorf("stacks %v: got\n%s", stacks, stderr.String())
+			t.Errorf("stacks %v: got\n%s\nwant a stack only if stacks is set", stacks, stderr.String())
 		}
 	}
 }

@@ -43,15 +43,16 @@ func TestHostileFilesEndInOutputOrAShortError(t *testing.T) {
 				for _, command := range readingCommands[kind] {
 					plan := filepath.Join(folder, "plan")
 					args := strings.Fields(strings.NewReplacer("FILE", file, "REQUESTS", requests, "FOLDER", plan, "PLANNED", folder).Replace(command))
-					began := time.Now()
+					start := time.Now()
 					_, stderr, code := call("", args...)
-					took := time.Since(began)
+					took := time.Since(start)
 					if code == 0 {
 						succeeded++
 					}
 					if code > 2 || code != 0 && stderr == "" || len(stderr) > 2500 || strings.ContainsAny(stderr, "\x1b\u009b\x00") ||
 						took > 10*time.Second {
-						t.Errorf("%s, %s: got code %d after %v and %d bytes: %.300q", command, in.Name, code, took, len(stderr), stderr)
+						t.Errorf("%s, %s: got exit code %d after %v and %d bytes of errors: %.300q\nwant 0 to 2, and a short error unless it is 0",
+							command, in.Name, code, took, len(stderr), stderr)
 					}
 					if err := os.RemoveAll(plan); err != nil {
 						t.Fatal(err)

@@ -21,7 +21,7 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// figure2Value returns the number that "juggle figure 2" prints in a column, in the row of EDF with this largest window size lambda.
+// figure2Value returns the number that "juggle figure 2" prints in a column, in the row of EDF with this window size, lambda.
 func figure2Value(t *testing.T, lambda, column string, flags ...string) float64 {
 	t.Helper()
 	out := mustRun(t, append([]string{"figure", "2", "-seeds", "1", "-format", "csv"}, flags...)...)
@@ -90,9 +90,9 @@ func textAnswer(text string) lesson.Answer { return lesson.Answer{Text: text} }
 // numberAnswer returns a number as an answer that a reader types.
 func numberAnswer(x float64) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(x)} }
 
-// bigJobFits reports whether the lesson "promise" has a place for its big job, which needs 12 of the 16 processors from hour bigBegin to
-// hour bigEnd. Before it two jobs of 4 h are promised: one from 12:00 to 16:00, and A, which is ready at 16:00 and has the deadline, an
-// hour.
+// bigJobFits reports whether the big job of the lesson "promise" fits on its machine. The big job needs 12 of the 16 processors from hour
+// bigBegin to hour bigEnd. Two jobs of 4 h were accepted before it: one from 12:00 to 16:00, and A, which is ready at 16:00 and must end by
+// the hour deadline.
 func bigJobFits(t *testing.T, deadline, bigBegin, bigEnd int) bool {
 	t.Helper()
 	run, err := sim.NewSession(sim.Config{Procs: 16, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}},

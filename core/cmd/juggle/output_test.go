@@ -68,7 +68,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		table := output(false, withFormat(tableArgs, "table"))
 		csv, json := output(false, withFormat(args, "csv")), output(false, withFormat(args, "json"))
 		if table == csv || csv == json {
-			t.Errorf("juggle %v: two formats are the same", args)
+			t.Errorf("juggle %v: got the same output in two formats, want three different ones", args)
 		}
 		for name, same := range map[string]bool{
 			"a table at a terminal":                output(true, tableArgs) == table,
