@@ -72,6 +72,31 @@ func TestALinkThatNamesALessonAloneLeadsToItsFirstStep(t *testing.T) {
 	}
 }
 
+func TestTheBarsLinksLeaveAStepForTheViewsThatTheyName(t *testing.T) {
+	for _, b := range lesson.All {
+		l, err := lesson.Named(b.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, step := range l.Steps {
+			place := lesson.Place{Name: b.Name, At: i}
+			s := newRootStage(t, strings.TrimPrefix(step.State+"&"+place.Encode(), "&")).open()
+			for _, v := range s.Views {
+				for _, href := range []string{s.ViewHref(v.Key), s.homeHref()} {
+					s.Page.Go(strings.TrimPrefix(href, "#"))
+					want := v.Key
+					if href == s.homeHref() {
+						want = s.Views[0].Key
+					}
+					if s.View() != want {
+						t.Fatalf("%s, step %d: the link %s leads to %s, want %s", b.Name, i+1, href, s.View(), want)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestANumberIsCheckedByEnter(t *testing.T) {
 	s := newRootStage(t, "lesson=lambda").open()
 	enter := page.Key{Key: "Enter", Typing: true, Element: "lesson-number"}

@@ -160,7 +160,8 @@ func (c *Panel) open() {
 	})
 }
 
-// enterStep determines the view of the open step. If the link names only the lesson, as people write it, it goes to the step's state.
+// enterStep determines the view of the open step. If the link names only the lesson, as people write it, it goes to the step's state. The
+// page's own links to the untouched front page name only the lesson too, but they have the checksum of the bundled logs besides.
 func (c *Panel) enterStep() {
 	c.place.At = min(c.place.At, len(c.lesson.Steps))
 	c.view = ""
@@ -168,7 +169,8 @@ func (c *Panel) enterStep() {
 		if c.view = c.page.ParseFragment(s.State).View; c.view == "" {
 			c.view = c.page.Views[0].Key
 		}
-		if stepLink := c.withLesson(s.State, c.place); c.state() == "" && stepLink != c.page.Fragment(c.page.Link) {
+		isOwn := strings.Contains("&"+c.page.Browser.Fragment(), "&set=")
+		if stepLink := c.withLesson(s.State, c.place); c.state() == "" && !isOwn && stepLink != c.page.Fragment(c.page.Link) {
 			c.page.Browser.Replace(stepLink)
 			c.page.Moved(stepLink)
 		}
@@ -224,6 +226,9 @@ func (c *Panel) Take(file, content string) error {
 	if !isMissingFile || c.page.View() == viewKey && len(place.Answers) == 0 {
 		c.page.Go(c.linkTo(l, place))
 	} else {
+		if state == "" && place.At < len(l.Steps) {
+			state = l.Steps[place.At].State
+		}
 		c.page.Go(c.withLesson(state, place))
 	}
 	c.page.Browser.Focus(text.Either(c.step() == nil, "lessons-sheet", "lesson-step"))

@@ -252,6 +252,12 @@ func TestALogCanBeKeptAndRemoved(t *testing.T) {
 	press(e)
 	s.Browser.Deliver()
 	wantButton("a log kept by two clicks and removed", "Keep")
+	s.Alert = "old could not be kept: the storage is full"
+	press(e)
+	s.Browser.Deliver()
+	if s.Alert != "" {
+		t.Errorf("after a log was kept the page still says %q about the attempt before", s.Alert)
+	}
 }
 
 func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {

@@ -362,6 +362,7 @@ func (c *Trace) listOf(e page.LogEntry) string {
 // keep keeps a log in this browser, or removes a kept log.
 func (c *Trace) keep(e page.LogEntry) {
 	l := &c.page.Library
+	c.page.Alert = "" // it may have been about an earlier attempt
 	if c.listOf(e) == "session" {
 		c.page.Logs.Keep(e.Source.SHA256, func(err error) {
 			if c.page.AlertFor(page.LogName(e.Source) + " could not be kept")(err); err == nil {

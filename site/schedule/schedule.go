@@ -37,6 +37,7 @@ type Schedule struct {
 	wanted    wantedRun // the run on one machine that was asked for last
 	replay    *page.Ask[replay.RunQuery, replay.Run]
 	failure   string // why there is no run to show; "": there is one, or it is still awaited
+	byLink    bool   // a link asked for the wanted run, so that it does not stay at the request that was shown
 
 	coallocation *page.Ask[coallocation.Config, coallocation.Outcome]
 	requests     []coallocation.Request // the requests of the wanted run on several machines
@@ -163,7 +164,8 @@ func (c *Schedule) receive() {
 	c.present()
 }
 
-// showRun shows a run. The view stays at the request that was shown if the new run is of the same period and has that request.
+// showRun shows a run. The view stays at the request that was shown if the reader has turned a knob and the new run is of the same period
+// and has that request. A run that a link asked for opens as it does on a page that was opened by the link.
 func (c *Schedule) showRun(run *replay.Run) {
 	setup := c.replay.Answered().Setup
 	isSamePeriod := c.run != nil && c.played.Requests == setup.Requests && c.source.SHA256 == c.wanted.source.SHA256 &&
@@ -181,12 +183,12 @@ func (c *Schedule) showRun(run *replay.Run) {
 		c.failure, c.run = "Nobody asks for anything in this period.", nil
 	case c.decision > 0:
 		c.page.Notices = append(c.page.Notices, c.showNamed()...)
-	case request >= 0:
+	case request >= 0 && !c.byLink:
 		c.at = run.DecisionOn(request)
 	default:
 		c.at = c.openingIndex
 	}
-	c.decision, c.highlighted = 0, 0
+	c.decision, c.highlighted, c.byLink = 0, 0, false
 	c.write()
 	c.ensureQueue()
 }

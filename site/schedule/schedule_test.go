@@ -857,6 +857,20 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 	}
 }
 
+func TestAFollowedLinkThatNamesNoDecisionOpensWhereAFreshPageDoes(t *testing.T) {
+	const link = "v=1&view=schedule&schedule.skip=on"
+	fresh := newScheduleStage(t, link).answerRun()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
+	last := len(s.view.run.Decisions) - 1
+	if s.view.show(last); fresh.view.at == last {
+		t.Fatalf("a fresh page opens at the last decision, %d; the test needs another one", last)
+	}
+	s.Page.Go(link)
+	if s.answerRun(); s.view.at != fresh.view.at {
+		t.Errorf("the followed link shows decision %d, want %d as on a fresh page", s.view.at, fresh.view.at)
+	}
+}
+
 func TestALinkBeyondTheLastDecisionShowsTheLastWithANotice(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.d=99999")
 	if page := s.HTML(); strings.Contains(page, "Part of the link was not used.") {

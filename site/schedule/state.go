@@ -121,6 +121,8 @@ func (c *Schedule) SetLinkPart(own string) []string {
 			notices = append(notices, c.showNamed()...)
 		}
 		c.write()
+	} else {
+		c.byLink = true
 	}
 	c.retry()
 	c.ensureQueue()

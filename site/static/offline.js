@@ -1,8 +1,9 @@
 // A service worker that keeps the page's files for use without a network. The bundler puts three constants before this script: the version,
 // and two lists of files with their SHA-256. files are always kept; later are kept after their first request. Each version has a cache of
 // its own and serves files from there only, so that a page never mixes two versions. A new version copies the unchanged files of later from
-// the caches before it. If several tabs are open when a version takes over, the previous version's cache stays for their pages. A file with
-// another SHA-256, damaged or sent by a network in place of the host, is neither kept nor served.
+// the caches before it. If several tabs are open when a version takes over, the cache of the version that was active before stays for their
+// pages; a version that was installed and never became active has no pages. A file with another SHA-256, damaged or sent by a network in
+// place of the host, is neither kept nor served.
 const cachePrefix = `juggle ${registration.scope} `;
 const cacheName = cachePrefix + version;
 
@@ -76,7 +77,7 @@ const answer = async (file, request) => {
   return new Response(text, { status: 502, statusText: "not this file of Juggle", headers: { "Content-Type": "text/plain" } });
 };
 
-// otherVersions returns the names of the caches of other versions. The last is the previous version's.
+// otherVersions returns the names of the caches of other versions, oldest first.
 const otherVersions = async () => (await caches.keys()).filter(key => key.startsWith(cachePrefix) && key !== cacheName);
 
 // ofOtherVersion returns a file of another version, for a page of that version that is still open. If no cache has the file, it returns the
@@ -102,9 +103,15 @@ self.addEventListener("install", event => event.waitUntil((async () => {
   }));
 })()));
 
+// wasActive is the address of an entry that a cache gets when its version becomes active.
+const wasActive = address("was-active");
+
 self.addEventListener("activate", event => event.waitUntil((async () => {
   const cache = await caches.open(cacheName);
   const others = await otherVersions();
+  let previous = others.at(-1); // versions before this mark was made have none
+  for (const key of others) if (await (await caches.open(key)).match(wasActive)) previous = key;
+  await cache.put(wasActive, new Response("")).catch(() => {});
   const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const key of others) {
     const before = await caches.open(key);
@@ -112,7 +119,7 @@ self.addEventListener("activate", event => event.waitUntil((async () => {
       const kept = await before.match(address(file));
       if (kept) await keep(cache, file, kept);
     }
-    const isUsed = tabs.length > 1 && key === others.at(-1); // a single tab is the one in which the reader agreed, and it is loaded again
+    const isUsed = tabs.length > 1 && key === previous; // a single tab is the one in which the reader agreed, and it is loaded again
     if (!isUsed) await caches.delete(key);
   }
   await clients.claim();

@@ -86,7 +86,7 @@
   scripts.juggleHost = {
     // Promises.
     /** @type {(promise: Promise<any>, told: Callback) => void} */
-    settle: (promise, told) => { Promise.resolve(promise).then(value => told(true, value), error => told(false, String(error?.message ?? error))); },
+    settle: (promise, told) => { Promise.resolve(promise).then(value => told(true, value), error => told(false, String(error?.message || error?.name || error))); },
     yield: yielded,
     // Resolves just after the browser has painted, so that the next layout is a task of its own. A hidden page is not painted.
     frame: () => new Promise(requestAnimationFrame).then(yielded),

@@ -127,6 +127,12 @@ func TestTheOfflineWorkerServesOnlyRightFiles(t *testing.T) {
 			print(Object.keys(stores).length, await get(old), await get(at("other.0123456789ab.js")));
 			open(cache("1")).set(old, "damaged"); print(await get(old));
 			tabs = 1; await trigger("activate"); print(Object.keys(stores).length)`, "2 200 the old worker 404 404\n404 404\n1"},
+		"a version that never became active does not displace the files of the version before it": {`const text = "the old worker";
+			const old = at("worker." + sum(text).slice(0, 12) + ".js");
+			open(cache("0")).set(old, text); open(cache("0")).set(at("was-active"), ""); open(cache("1")); await trigger("install"); tabs = 2;
+			await trigger("activate");
+			print(Object.keys(stores).map(key => key.at(-1)).join(), await get(old), open(cache("2")).has(at("was-active")))`,
+			"0,2 200 the old worker true"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
