@@ -21,8 +21,8 @@ func (p *Page) Moved(fragment string) {
 
 // follow reads a fragment and shows its place on the page.
 func (p *Page) follow(fragment string) {
-	before := p.Link
 	p.Announcement = ""
+	before := p.Link
 	p.read(fragment)
 	p.arrived(before)
 }
