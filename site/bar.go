@@ -16,8 +16,8 @@ func (r *Root) nextTheme() {
 	r.Browser.SetTheme(r.theme)
 }
 
-// homeHref returns the address of the untouched page. While a lesson is open it returns the address of the first view, which has the
-// answers to the lesson.
+// homeHref returns the address of the home link: the untouched page. While a lesson is open it is the first view instead. The address of
+// that view has the lesson and its answers, which the address of the untouched page would lose.
 func (r *Root) homeHref() string {
 	if r.lesson.Shown() == nil {
 		return "#"
@@ -39,7 +39,7 @@ func (r *Root) openKeys() {
 // keysClosed records that the list of keys was closed, by its button or by Escape.
 func (r *Root) keysClosed() { r.keysOpen = false }
 
-// setLetters switches the keys of single letters on or off, for the box in the list of keys, and stores the choice.
+// setLetters switches the single-letter shortcuts on or off, as the check box in the list of keys says, and stores the choice.
 func (r *Root) setLetters(event vugu.DOMEvent) {
 	r.lettersOn = event.PropBool("target", "checked")
 	if r.lettersOn {
@@ -49,7 +49,8 @@ func (r *Root) setLetters(event vugu.DOMEvent) {
 	}
 }
 
-// sheetTexts returns the text and the button's text of the bar at the foot of a small screen. Both are "" if the view has no parameters.
+// sheetTexts returns the text of the bar at the foot of a small screen, and the text of its button. The button opens and closes the sheet,
+// the column of parameters, which covers the view there. Both texts are "" if the view has no parameters.
 func (r *Root) sheetTexts() (words, button string) {
 	if s, ok := r.ShownView().(page.SheetHolder); ok {
 		words, button = s.Sheet()

@@ -131,7 +131,7 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenTheReaderStartsTheSolver(t *testing.T
 	}
 	stretch, result := s.answerOrders()
 	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests", "Find the best", "EDF accepts "+
-		s.view.best.percentOfAsked(float64(result.Orders[0].Work)))
+		s.view.best.percentOfRequestedWork(float64(result.Orders[0].Work)))
 	if html := s.HTML(); !strings.Contains(html, `id="param-baselines.orders-own-1"`) || strings.Contains(html, "orders-own-2") {
 		t.Error("want exactly one field for a formula")
 	}
@@ -186,7 +186,7 @@ func TestTheTablesAndThePictureCanBeSaved(t *testing.T) {
 	}
 	s.view.best.export("SVG")
 	svg := s.Browser.Saved["juggle-best-made-a-0.svg"]
-	for _, want := range []string{"LFF, " + s.view.best.percentOfAsked(float64(result.Orders[1].Work)), "Best found, ",
+	for _, want := range []string{"LFF, " + s.view.best.percentOfRequestedWork(float64(result.Orders[1].Work)), "Best found, ",
 		"baselines.solve=on"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture lacks %q", want)
@@ -319,7 +319,7 @@ func TestAFormulaIsAnOrderBesideTheNamedOnes(t *testing.T) {
 	}
 	result := s.answerSolution()
 	slack, typed := result.Orders[len(result.Orders)-2], result.Orders[len(result.Orders)-1]
-	pagetest.WantIn(t, s.HTML(), "min(area, 3) - deadline accepts "+s.view.best.percentOfAsked(float64(typed.Work)),
+	pagetest.WantIn(t, s.HTML(), "min(area, 3) - deadline accepts "+s.view.best.percentOfRequestedWork(float64(typed.Work)),
 		`id="best-order-own-2"`, "-orders &#39;slack,min(area, 3) - deadline&#39;")
 	if lff := result.Orders[1]; slack.Work != lff.Work || slack.Accepted != lff.Accepted {
 		t.Errorf("the formula slack gives %+v, want LFF's %+v, which sorts by slack", slack, lff)

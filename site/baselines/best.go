@@ -218,8 +218,8 @@ func (b *Best) count() (finished, total int) {
 	return finished, 2 * limit
 }
 
-// percentOfAsked writes an amount of work, in processor-seconds, in percent of the work of all requests; a dash if the amount is unknown.
-func (b *Best) percentOfAsked(work float64) string {
+// percentOfRequestedWork writes an amount of work, in processor-seconds, in percent of the work of all requests; a dash if the amount is unknown.
+func (b *Best) percentOfRequestedWork(work float64) string {
 	if math.IsInf(work, 0) || b.result == nil || b.result.Bracket.Asked == 0 {
 		return "–"
 	}
@@ -242,8 +242,8 @@ func (b *Best) statusLine() string {
 	case b.result == nil:
 		return text.Escape(b.view.page.Library.WaitingFor())
 	case !b.isSolved:
-		return text.Plural(len(b.stretch.Jobs), "request", "requests") + ", " + b.percentOfAsked(float64(b.order().Work)) +
-			" of the work accepted by " + policyName(b.order().Policy) + ". The solver, 0.9 MB, is fetched when it is first asked."
+		return text.Plural(len(b.stretch.Jobs), "request", "requests") + ", " + b.percentOfRequestedWork(float64(b.chosenResult().Work)) +
+			" of the work accepted by " + policyName(b.chosenResult().Policy) + ". The solver, 0.9 MB, is fetched when it is first asked."
 	}
 	words := "<b>Done.</b> "
 	if b.isStopped {
@@ -261,7 +261,7 @@ func (b *Best) programProgress(end optimum.Side) string {
 	case p.Seconds == 0:
 		return end.String() + ": begun"
 	}
-	words := end.String() + ": found " + b.percentOfAsked(p.Work) + ", bound " + b.percentOfAsked(p.Bound)
+	words := end.String() + ": found " + b.percentOfRequestedWork(p.Work) + ", bound " + b.percentOfRequestedWork(p.Bound)
 	if gap := (p.Bound - p.Work) / p.Bound; gap >= 0 && gap <= 1 {
 		words += ", gap " + text.Fixed(100*gap, 2) + " %"
 	}
@@ -307,8 +307,8 @@ func capitalisedName(p rules.Policy) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// order is the result of the drawn order or rule.
-func (b *Best) order() *optimum.OrderResult {
+// chosenResult returns the result of the order or rule that the reader chose; its schedule is drawn.
+func (b *Best) chosenResult() *optimum.OrderResult {
 	for i := range b.result.Orders {
 		if b.result.Orders[i].Policy == b.view.state.policy {
 			return &b.result.Orders[i]
@@ -322,13 +322,13 @@ func (b *Best) finding() string {
 	if b.result == nil {
 		return ""
 	}
-	o, bracket := b.order(), b.result.Bracket
+	o, bracket := b.chosenResult(), b.result.Bracket
 	name := capitalisedName(o.Policy)
-	accepts := name + " accepts " + b.percentOfAsked(float64(o.Work)) + " of the work asked for"
+	accepts := name + " accepts " + b.percentOfRequestedWork(float64(o.Work)) + " of the work asked for"
 	if !b.isSolved {
 		return text.Escape(accepts + ".")
 	}
-	lower, upper := b.percentOfAsked(float64(bracket.Lower)), b.percentOfAsked(float64(bracket.Upper))
+	lower, upper := b.percentOfRequestedWork(float64(bracket.Lower)), b.percentOfRequestedWork(float64(bracket.Upper))
 	words := accepts + "; the best possible lies between " + lower + " and " + upper + ". "
 	if lower == upper {
 		words = accepts + "; the best possible is " + lower + ". "
@@ -365,9 +365,9 @@ func (b *Best) summary() string {
 	if b.result == nil {
 		return "Nothing yet"
 	}
-	words := capitalisedName(b.order().Policy) + " " + b.percentOfAsked(float64(b.order().Work))
+	words := capitalisedName(b.chosenResult().Policy) + " " + b.percentOfRequestedWork(float64(b.chosenResult().Work))
 	if b.isSolved {
-		words += ", best " + b.percentOfAsked(float64(b.result.Bracket.Lower))
+		words += ", best " + b.percentOfRequestedWork(float64(b.result.Bracket.Lower))
 	}
 	return words
 }

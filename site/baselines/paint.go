@@ -15,7 +15,7 @@ const bestHost = "baselines-best"
 // onlyHereWords describes a job that only one of the two schedules has.
 const onlyHereWords = "in this schedule alone"
 
-// A drawnContent is everything on which the drawing depends, except the range of time.
+// A drawnContent is everything on which the drawing depends, except the range of time. The canvas is painted again if it changes.
 type drawnContent struct {
 	result *optimum.Result
 	policy rules.Policy
@@ -37,19 +37,19 @@ func (b *Best) drawing(width float64) gantt.Drawing {
 	return gantt.Stack(b.machines(), nil, gantt.View{From: from, To: to, Width: width})
 }
 
-// machines are the order's schedule and, if it is solved, the best schedule.
+// machines returns the schedule of the chosen order and, if the solver has run, the best schedule that it found.
 func (b *Best) machines() []gantt.Machine {
-	o := b.order()
-	words := capitalisedName(o.Policy) + ", " + b.percentOfAsked(float64(o.Work)) + " of the work"
+	chosen := b.chosenResult()
+	words := capitalisedName(chosen.Policy) + ", " + b.percentOfRequestedWork(float64(chosen.Work)) + " of the work"
 	if !b.isSolved {
-		return []gantt.Machine{b.machine(words, o.Schedule, o.Schedule)}
+		return []gantt.Machine{b.machine(words, chosen.Schedule, chosen.Schedule)}
 	}
-	bestWords := "Best found, " + b.percentOfAsked(float64(b.result.Bracket.Lower)) + " of the work"
+	bestWords := "Best found, " + b.percentOfRequestedWork(float64(b.result.Bracket.Lower)) + " of the work"
 	if better := b.result.BetterOrder(); better != nil {
 		bestWords += ", by " + policyName(better.Policy)
 	}
 	best := b.result.BestSchedule()
-	return []gantt.Machine{b.machine(words, o.Schedule, best), b.machine(bestWords, best, o.Schedule)}
+	return []gantt.Machine{b.machine(words, chosen.Schedule, best), b.machine(bestWords, best, chosen.Schedule)}
 }
 
 // machine describes a schedule. Jobs that the other schedule does not have are marked.
@@ -100,7 +100,7 @@ func (b *Best) show(from, to gantt.Instant) {
 // label describes the drawing in words, for screen readers.
 func (b *Best) label() string {
 	from, to := b.drawnRange()
-	words := "What " + policyName(b.order().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " + gantt.Span(to.Sub(from))
+	words := "What " + policyName(b.chosenResult().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " + gantt.Span(to.Sub(from))
 	if b.isSolved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"
 	}

@@ -25,22 +25,22 @@ func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
 	}
 	sizes := p.Series[2]
 	if len(sizes.Points) != 2 || sizes.Points[0] != (Point{X: 5, Y: 0.3}) {
-		t.Errorf("got the sizes %v, want both at c = 5", sizes.Points)
+		t.Errorf("got the sizes %v, want two at c = 5, the first at 0.3 s", sizes.Points)
 	}
-	marks := 0
+	labels := 0
 	for _, n := range p.Notes {
 		if n.Text == "5" {
-			marks++
+			labels++
 		}
 	}
-	if marks != 1 {
-		t.Errorf("two sizes at one place have %d labels, want 1", marks)
+	if labels != 1 {
+		t.Errorf("got %d labels for two equal sizes, want 1", labels)
 	}
 	if p.Y.Domain[0] != 0.01 || p.Y.Ticks[0] != (Tick{0.01, "0.01"}) || p.Y.Ticks[3] != (Tick{10, "10"}) {
 		t.Errorf("got axis from %v with ticks %v, want powers of ten from 0.01", p.Y.Domain[0], p.Y.Ticks)
 	}
 	if !strings.Contains(s.Label, "case 1 5, case 2 5.") {
-		t.Errorf("got %q", s.Label)
+		t.Errorf("got the label %q, want the sizes of both cases in it", s.Label)
 	}
 }
 
@@ -54,14 +54,17 @@ func TestSizesThatAreCloseShareALabel(t *testing.T) {
 	}
 }
 
-func TestInfiniteWaitsGiveEmptyAxes(t *testing.T) {
+func TestInfiniteWaitsGiveAxesWithoutAPoint(t *testing.T) {
 	s := PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{math.Inf(1)}, Size: 30}}, 0.5, 300)
 	if got := s.Panels[0]; len(got.Series[0].Points) != 0 || !(got.X.Domain[0] < got.X.Domain[1]) || !(got.Y.Domain[0] < got.Y.Domain[1]) {
-		t.Errorf("got %+v", got)
+		t.Errorf("got %+v, want no point, and axes that are not empty", got)
 	}
 	s.JSON() // must not panic
 }
 
+// Near full load the wait grows without bound: pools that hardly keep up with the load have waits of many powers of ten. A size of 63 is
+// beyond the waits, so no case has its size marked. The last two numbers of PoolWaits are the seconds of wait that an added resource must
+// save, and the height.
 func TestWaitsNearFullLoadKeepTheirAxesReadable(t *testing.T) {
 	inf := math.Inf(1)
 	waits := make([]float64, 60)
@@ -71,18 +74,18 @@ func TestWaitsNearFullLoadKeepTheirAxesReadable(t *testing.T) {
 	waits[58], waits[59] = 3e17, 2e6
 	for name, spec := range map[string]Spec{
 		"a wait of 10 to the 17th": PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 63}}, 1, 300),
-		"one pool": PoolWaits([]PoolWait{{Name: "case 1", Waits: append(append([]float64{}, waits[:58]...), inf, 2e6),
+		"a single finite wait": PoolWaits([]PoolWait{{Name: "case 1", Waits: append(append([]float64{}, waits[:58]...), inf, 2e6),
 			Size: 63}}, 1, 300),
-		"a change of a microsecond":  PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e4, 2e4}, Size: 63}}, 1e-6, 300),
-		"a bearable change of years": PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e14, 2e9}, Size: 63}}, 1e6, 300),
+		"a saving of a microsecond": PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e4, 2e4}, Size: 63}}, 1e-6, 300),
+		"a saving of 12 days":       PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e14, 2e9}, Size: 63}}, 1e6, 300),
 	} {
 		p := spec.Panels[0]
 		if !(p.X.Domain[0] < p.X.Domain[1]) || len(p.X.Ticks) == 0 {
-			t.Errorf("%s: got the x axis %v with %v", name, p.X.Domain, p.X.Ticks)
+			t.Errorf("%s: got the x axis %v with the ticks %v, want a range with ticks", name, p.X.Domain, p.X.Ticks)
 		}
 		for _, tick := range p.X.Ticks {
 			if strings.Contains(tick.Label, ".") || tick.At != math.Trunc(tick.At) {
-				t.Errorf("%s: %v resources are called %q", name, tick.At, tick.Label)
+				t.Errorf("%s: got a tick %q at %v resources, want whole numbers only", name, tick.Label, tick.At)
 			}
 		}
 		if n := len(p.Y.Ticks); n < 3 || n > 8 {
@@ -90,11 +93,11 @@ func TestWaitsNearFullLoadKeepTheirAxesReadable(t *testing.T) {
 		}
 		for _, tick := range p.Y.Ticks {
 			if len([]rune(tick.Label)) > 7 {
-				t.Errorf("%s: the label %q is too long for the margin", name, tick.Label)
+				t.Errorf("%s: got the label %q, want at most 7 characters, which fit into the margin", name, tick.Label)
 			}
 		}
 		if s := p.Series[0]; (len(s.Points) == 1) != (s.Symbol == "circle") {
-			t.Errorf("%s: got %d points and the symbol %q, want a mark where there is no line", name, len(s.Points), s.Symbol)
+			t.Errorf("%s: got %d points and the symbol %q, want a circle only for a single point, which has no line", name, len(s.Points), s.Symbol)
 		}
 	}
 }
@@ -108,7 +111,7 @@ func TestPowersOfTenAreWrittenOut(t *testing.T) {
 	}
 }
 
-// poolPoint returns a point of Figure 6.
+// poolPoint returns a point of Figure 6. gap is the mean time between two requests, in seconds.
 func poolPoint(gap float64, policy testbed.Policy, mean stats.Summary) pool.Point {
 	return pool.Point{Run: pool.Run{Scenario: testbed.Scenario{Gap: gap}, Policy: policy},
 		Values: []experiment.Value{{Estimate: experiment.Estimate{Summary: mean}}}}
@@ -126,43 +129,44 @@ func TestAFigureOfThePoolsHasALineForEachCase(t *testing.T) {
 		points, 300)
 	p := s.Panels[0]
 	if len(p.Series) != 2 || p.Series[0].Name != "kAPAC" || p.Series[1].Symbol != "square" || !p.X.Flip || p.X.Scale != Log {
-		t.Fatalf("got %+v", p)
+		t.Fatalf("got %+v, want the lines of kAPAC and of strict, with squares, over a logarithmic axis that falls to the right", p)
 	}
 	k := p.Series[0]
 	if k.Points[0].Low != 78 || k.Points[0].High != 82 || k.Points[1].Low != 0 || len(p.Series[1].Points) != 1 {
-		t.Errorf("got %+v and %+v: want an interval where there is one, and no point where there is no mean", k.Points, p.Series[1].Points)
+		t.Errorf("got %+v and %+v, want an interval where there is one, and no point where there is no mean", k.Points, p.Series[1].Points)
 	}
 	if want := "kAPAC, a request every 500 s\n80.0 % [78.0, 82.0]\n+20.0 points [15.0, 25.0] " +
 		"over strict, paired\nn = 3"; k.Points[0].Tip != want {
 		t.Errorf("got %q, want %q", k.Points[0].Tip, want)
 	}
 	if len(k.Dots) != 2 || k.Dots[1] != (Point{X: 20, Y: 2}) {
-		t.Errorf("got the dots %v, want one a point that has a value", k.Dots)
+		t.Errorf("got the dots %v, want one for each of the 2 points", k.Dots)
 	}
 	if both := s.WithOldValues; both == nil || both.Series[0].Dots != nil || both.Series[0].Line != Dash || len(both.Series) <= len(p.Series) {
-		t.Error("want the old curves, dashed, behind the new ones")
+		t.Errorf("got %+v, want the old curves, dashed and without dots, before the new ones", both)
 	}
 	Pool(PoolFigure{Number: 7}, nil, 300).JSON() // must not panic
 }
 
+// A chart of waits that can draw none of them says why in place of its axes. A chart of results that are not computed yet has empty axes.
 func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
 	full := []pool.Point{poolPoint(500, testbed.KAPAC, stats.Summary{N: 3, Mean: 80, Low: 78, High: 82})}
 	none := []pool.Point{poolPoint(500, testbed.KAPAC, stats.Summarize(nil))}
 	inf := math.Inf(1)
-	waits := func(waits ...float64) Spec {
+	ofWaits := func(waits ...float64) Spec {
 		return PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 30}}, 1, 300)
 	}
 	for name, c := range map[string]struct {
 		spec  Spec
-		words string // "" if it has axes
+		words string // the words in place of the axes; "" if the chart has axes
 	}{
-		"no run":                           {Pool(PoolFigure{Number: 6, Points: none}, nil, 300), ""},
-		"no point":                         {Pool(PoolFigure{Number: 6}, none, 300), ""},
-		"a run":                            {Pool(PoolFigure{Number: 6, Points: full}, nil, 300), ""},
-		"no run yet, but curves of before": {Pool(PoolFigure{Number: 6, Points: none}, full, 300), ""},
-		"no wait is bounded":               {waits(inf, inf), "No number of resources up to 2\nkeeps up with the load"},
-		"waits too short to be drawn":      {waits(inf, 0.009), "Every wait that has a bound is below 0.01 s"},
-		"a wait":                           {waits(inf, 0.01), ""},
+		"no run":                      {Pool(PoolFigure{Number: 6, Points: none}, nil, 300), ""},
+		"no point":                    {Pool(PoolFigure{Number: 6}, none, 300), ""},
+		"a run":                       {Pool(PoolFigure{Number: 6, Points: full}, nil, 300), ""},
+		"no run, but earlier curves":  {Pool(PoolFigure{Number: 6, Points: none}, full, 300), ""},
+		"all waits are infinite":      {ofWaits(inf, inf), "No number of resources up to 2\nkeeps up with the load"},
+		"waits too short to be drawn": {ofWaits(inf, 0.009), "Every wait that has a bound is below 0.01 s"},
+		"a wait":                      {ofWaits(inf, 0.01), ""},
 	} {
 		p := c.spec.Panels[0]
 		words := ""
@@ -183,7 +187,7 @@ func TestAgreementsAreStepLinesAndNowIsMarked(t *testing.T) {
 	s := Agreements([]StepLine{{"bound", Ink, []Point{{X: 0, Y: 2}, {X: 30, Y: 21}}}}, 30, 12.5)
 	p := s.Panels[0]
 	if p.Y.Domain[0] != 0 || p.Y.Domain[1] < 21 || p.X.Domain != [2]float64{0, 30} || p.Series[0].Line != Step {
-		t.Errorf("got %+v", p)
+		t.Errorf("got %+v, want a step line, x from 0 to 30, and y from 0 to at least 21", p)
 	}
 	if now := p.Rules[1]; now.X1 != 12.5 || now.X2 != 12.5 || now.Colour != Accent {
 		t.Errorf("got the line %+v, want it at 12.5", now)
@@ -199,6 +203,6 @@ func TestTheAxisOfAPoolsShareGoesFromNoneToAll(t *testing.T) {
 	}
 	first, last := p.Series[0].Points[0], p.Series[0].Points[1]
 	if first.High != 100 || !first.Above || first.Below || last.Low != 0 || !last.Below || last.Above {
-		t.Errorf("the intervals are %v to %v and %v to %v, want them to end at the axis, marked", first.Low, first.High, last.Low, last.High)
+		t.Errorf("the intervals are %v to %v and %v to %v, want them cut at 100 and at 0, with an arrow there", first.Low, first.High, last.Low, last.High)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"juggle/site/text"
 )
 
-// Embedded is a single figure for a frame in another page: its title, verdict, subtitle, the knobs that the link names, chart and words.
-// Its only link opens the figure outside the frame.
+// Embedded is a single figure for a frame in another page: its title, verdict, subtitle, chart, claim and finding, and the knobs of the
+// parameters that the link lists. Its only link opens the figure outside the frame.
 type Embedded struct {
 	*Figures
 	drawnSpec string // the description of the chart that is drawn
@@ -28,18 +28,18 @@ func (c *Embedded) sources() string {
 	if c.edition() == schedule.Draft {
 		paper = "An earlier draft of " + paper
 	}
-	periods := c.periodsInWords()
+	data := c.periodsInWords() // the periods or, until the logs are loaded, the names of the logs
 	switch logs := p.Link.Logs; {
-	case periods == "" && len(logs) > 0:
+	case data == "" && len(logs) > 0:
 		names := make([]string, len(logs))
 		for i, l := range logs {
 			names[i] = l.Name
 		}
-		periods = text.Listed(names)
-	case periods == "":
-		periods = "the bundled logs"
+		data = text.Listed(names)
+	case data == "":
+		data = "the bundled logs"
 	case len(logs) == 1:
-		periods += ", log " + logs[0].Name
+		data += ", log " + logs[0].Name
 	}
 	var changed []string
 	for _, s := range study.Parameters.Settings(&p.Link.Params) {
@@ -57,7 +57,7 @@ func (c *Embedded) sources() string {
 	if changed == nil {
 		words = "the paper’s parameters"
 	}
-	return text.Escape(paper) + " · on " + text.Escape(periods) + " · " + text.Markup(words)
+	return text.Escape(paper) + " · on " + text.Escape(data) + " · " + text.Markup(words)
 }
 
 // verdict returns the verdict as markup, without a link; "" if there is no result, or if the figure has a question instead of a claim.
@@ -69,6 +69,7 @@ func (c *Embedded) verdict() string {
 	return `<p class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</p>"
 }
 
+// knobs returns the knobs of the parameters that the link lists.
 func (c *Embedded) knobs() (knobs []*parts.Knob) {
 	for _, key := range c.page.Link.Knobs {
 		knobs = append(knobs, c.Params.Find(key))

@@ -105,9 +105,9 @@ func (c *Figures) stamp() string {
 	if p == nil {
 		return o.LastLine()
 	}
-	short := c.Run.studyShortfall()
+	short := c.Run.studyIncompleteNote()
 	if figure := c.page.Link.Figure; figure != 0 {
-		short = c.Run.shortfall(figure)
+		short = c.Run.incompleteNote(figure)
 	}
 	o.Words = c.planWords(p)
 	if n := len(p.Sources); n > 1 && len(c.page.Link.Logs) == 0 {

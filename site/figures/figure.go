@@ -398,4 +398,4 @@ func (f *figure) conventions() []report.Convention {
 func (f *figure) Link() page.Link { return f.largeLink(f.number) }
 
 // Short says how many periods or seeds are computed so far; it is "" if none is missing.
-func (f *figure) Short() string { return f.Run.shortfall(f.number) }
+func (f *figure) Short() string { return f.Run.incompleteNote(f.number) }

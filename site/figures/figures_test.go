@@ -66,12 +66,12 @@ func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 	s := newFigureStage(t, "v=1&w=0:1&L=1&n=1&beyond=open")
 	s.Logs.UseBundled(t)
 	s.open().computeAll()
-	for _, n := range s.figures.Run.Numbers() {
+	for _, n := range s.figures.Run.FigureNumbers() {
 		s.figures.figureAt(n).Save("CSV", "chart-"+strconv.Itoa(n))
 		rows, _ := pagetest.SplitComments(t, s.Browser.Saved["juggle-figure-"+strconv.Itoa(n)+".csv"])
 		pagetest.WantCommand(t, "figure "+strconv.Itoa(n)+" -windows 0:1 -loads 1 -seeds 1", rows)
 	}
-	if n := len(s.figures.Run.Numbers()); n != 18 {
+	if n := len(s.figures.Run.FigureNumbers()); n != 18 {
 		t.Errorf("%d figures were compared, want 18", n)
 	}
 }
@@ -193,7 +193,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 		}
 		if name == "juggle-figure-2.csv" {
 			var b strings.Builder
-			if err := s.figures.Run.Collected.Figures()[slices.Index(s.figures.Run.Numbers(), 2)].WriteCSV(&b); err != nil {
+			if err := s.figures.Run.Collected.Figures()[slices.Index(s.figures.Run.FigureNumbers(), 2)].WriteCSV(&b); err != nil {
 				t.Fatal(err)
 			}
 			if content != b.String() {
@@ -203,7 +203,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 		}
 	}
 	f.figureAt(2).Save(page.ByPeriod, "chart-2")
-	one := f.Run.Collected.Figures()[slices.Index(f.Run.Numbers(), 2)]
+	one := f.Run.Collected.Figures()[slices.Index(f.Run.FigureNumbers(), 2)]
 	one.Table = one.EachPeriod()
 	var periods strings.Builder
 	if err := one.WriteCSV(&periods); err != nil || s.Browser.Saved["juggle-figure-2-by-period.csv"] != periods.String() {

@@ -160,7 +160,7 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 		{"p", 0, "nonsense", "7.5"},
 		{"p", 5, "3", "7.5"},
 	}
-	s.figures.Params.Find("lambda").Fold() // shows its three thumbs
+	s.figures.Params.Find("lambda").ToggleThumbs() // shows its three thumbs
 	for _, tc := range tests {
 		knob := s.figures.Params.Find(tc.key)
 		knob.Slide(tc.thumb, tc.to)
@@ -221,7 +221,7 @@ func TestTheResetButtonNamesTheDefaultAndWhetherItIsThePapers(t *testing.T) {
 		"ed":   "Back to the paper’s choice: published, 2007",
 		"stop": "Back to our choice: off",
 	} {
-		if got := s.figures.Params.Find(key).BackWord(); got != want {
+		if got := s.figures.Params.Find(key).ResetLabel(); got != want {
 			t.Errorf("%s: got %q, want %q", key, got, want)
 		}
 	}
@@ -328,14 +328,14 @@ func TestTheWindowSizesHaveOneThumbUntilUnfolded(t *testing.T) {
 	if got, want := lambda.Text(), "30, 60, 120"; got != want {
 		t.Errorf("from a link: got %q, want %q", got, want)
 	}
-	lambda.Fold()
+	lambda.ToggleThumbs()
 	pagetest.WantIn(t, s.html(), `id="param-lambda-2"`, "three values at once", `aria-label="Mean window extension, 2 of 3"`)
 	lambda.Slide(1, "70")
 	if got, want := s.Link.Params.Encode(), "lambda=30,70,120"; got != want {
 		t.Errorf("unfolded: got %q, want %q", got, want)
 	}
 	s.Go("v=1&lambda=50")
-	lambda.Fold()
+	lambda.ToggleThumbs()
 	if html := s.html(); strings.Contains(html, "in proportion") ||
 		!strings.Contains(html, `aria-label="Mean window extension" aria-valuetext="50 %"`) {
 		t.Error("the slider of a single value mentions others in proportion")

@@ -39,43 +39,45 @@ func (r *run) togglePause() {
 	}
 }
 
-// shortfall says how many periods or seeds figure n has while some are missing; it is "" if the figure is complete or of an earlier study.
-func (r *run) shortfall(n int) string {
+// incompleteNote says how many of its periods or seeds figure n has, such as "n 6 of 12 so far". It is "" if none is missing, or if the
+// figure shows results of an earlier study.
+func (r *run) incompleteNote(n int) string {
 	f := r.latest(n)
 	if r.Plan == nil || f == nil || r.IsComplete(n) || !r.isCurrent(n) {
 		return ""
 	}
-	return r.describeShortfall(text.Count(f.N)+" of "+text.Count(f.Want), f)
+	return r.describeIncomplete(text.Count(f.N)+" of "+text.Count(f.Want), f)
 }
 
-// studyShortfall says how many periods or seeds the figures have while some are missing; it is "" if no figure lacks any.
-func (r *run) studyShortfall() string {
-	for _, n := range r.Numbers() {
-		if r.shortfall(n) != "" {
-			return r.describeShortfall(r.periodCounts())
+// studyIncompleteNote says how many of their periods or seeds the figures have. It is "" if no figure lacks any.
+func (r *run) studyIncompleteNote() string {
+	for _, n := range r.FigureNumbers() {
+		if r.incompleteNote(n) != "" {
+			return r.describeIncomplete(r.periodCounts())
 		}
 	}
 	return ""
 }
 
-// describeShortfall describes how incomplete one figure or all of them are. n is the number of their periods in words, and least is the
-// figure with the fewest periods. If no period is missing, the words give the number of seeds.
-func (r *run) describeShortfall(n string, least *study.FigureResult) string {
+// describeIncomplete says that one figure or several lack results. periods is the number of their periods in words, such as "6 of 12", and
+// least is the figure with the fewest periods. If no period is missing, the words give the number of seeds.
+func (r *run) describeIncomplete(periods string, least *study.FigureResult) string {
 	if least.N == least.Want {
-		n = text.Count(least.Want) + " with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
+		periods = text.Count(least.Want) + " with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
 	}
 	switch r.Phase {
 	case parts.Stopped:
-		return "stopped at n " + n
+		return "stopped at n " + periods
 	case parts.Done:
-		return "n " + n + ", the others failed"
+		return "n " + periods + ", the others failed"
 	}
-	return "n " + n + " so far"
+	return "n " + periods + " so far"
 }
 
-// shownResults describes the results that the figures of a stopped study show, as markup.
+// shownResults describes the results that the figures of a stopped study show, as markup: those of an earlier study until the present one
+// has results for each figure.
 func (r *run) shownResults() string {
-	for _, n := range r.Numbers() {
+	for _, n := range r.FigureNumbers() {
 		if !r.isCurrent(n) {
 			return "Figures are still those from before."
 		}
@@ -88,11 +90,11 @@ func (r *run) shownResults() string {
 	return words
 }
 
-// periodCounts returns the least and the greatest number of periods of the study's figures in words, "6 of 12" or "4 to 6 of 12". least is
-// the figure with the fewest periods and, among those, the fewest seeds.
+// periodCounts returns in words how many periods the study's figures have: "6 of 12", or "4 to 6 of 12" if some have fewer. least is the
+// figure with the fewest periods and, among those, with the fewest seeds; it is empty if no figure shows results of the present study.
 func (r *run) periodCounts() (words string, least *study.FigureResult) {
 	high := 0
-	for _, n := range r.Numbers() {
+	for _, n := range r.FigureNumbers() {
 		f := r.latest(n)
 		if f == nil || !r.isCurrent(n) {
 			continue

@@ -55,7 +55,7 @@ func (r *run) studyState() page.StudyState {
 	switch {
 	case r.Phase != parts.Running || r.Paused():
 		return page.StudyDone
-	case !slices.ContainsFunc(r.Numbers(), func(n int) bool { return !r.refines(n) }):
+	case !slices.ContainsFunc(r.FigureNumbers(), func(n int) bool { return !r.refines(n) }):
 		return page.StudyRefining
 	}
 	return page.StudyRunning
@@ -125,7 +125,7 @@ func (r *run) Err() error { return r.Study.Err }
 // Compute computes these figures, unless they are computed already.
 func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
 	if plan := r.plan(); plan != nil && plan.Params.Encode() == p.Encode() && slices.Equal(plan.Sources, sources) &&
-		slices.Equal(r.Numbers(), figures) {
+		slices.Equal(r.FigureNumbers(), figures) {
 		r.UpdatePause()
 		r.OnPhaseChange()
 		return
@@ -162,7 +162,7 @@ func (r *run) storeEarlier(p study.Params, sources []study.Source) {
 		r.earlier = earlierFigures{}
 		return
 	}
-	for _, n := range r.Numbers() {
+	for _, n := range r.FigureNumbers() {
 		if f, current := r.Shown(n); current && f.N > 0 && f.N == f.Want {
 			if r.earlier.figures == nil {
 				r.earlier.figures = make(map[int][2]*study.FigureResult)

@@ -47,7 +47,7 @@ func (c *Negotiate) ask() {
 		c.request(j)
 		return
 	}
-	c.answer, c.denial = &answer{job: j, options: options}, ""
+	c.answer, c.negativeAnswer = &answer{job: j, options: options}, ""
 	c.answer.sort(c.preference)
 	c.announce("Request " + privacy.Number(j.ID) + " finds no place in its own window: " +
 		text.PluralInWords(len(options), "option", "options") + " to take or refuse.")
@@ -80,7 +80,7 @@ func (c *Negotiate) showDecision(id int64) {
 	}
 	c.announce(c.perspective().Sentence(entry))
 	if entry.Answer == agreement.Rejected {
-		c.denial = c.lastAnswer
+		c.negativeAnswer = c.lastAnswer
 		return
 	}
 	c.draft.open = false

@@ -37,7 +37,7 @@ func (c *Negotiate) playRole(r role) {
 		return
 	}
 	c.steps.Pause()
-	c.role, c.lastAnswer, c.denial, c.fault, c.moves = r, "", "", "", nil
+	c.role, c.lastAnswer, c.negativeAnswer, c.fault, c.moves = r, "", "", "", nil
 	c.answer, c.isOutageFormOpen, c.page.Unfolded = nil, false, false
 	if r == consumerRole && c.chosen.Kind == gantt.JobKind {
 		c.consumerIDs = []int64{c.chosen.ID}

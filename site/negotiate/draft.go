@@ -257,7 +257,7 @@ func hasSameShape(a, b draft) bool {
 
 // openDraft shows the draft. If there is none, it begins one.
 func (c *Negotiate) openDraft() {
-	c.showsTerms, c.fault, c.lastAnswer, c.denial = false, "", "", ""
+	c.showsTerms, c.fault, c.lastAnswer, c.negativeAnswer = false, "", "", ""
 	if !c.draft.open {
 		c.draft, c.answer = c.newDraft(), nil
 		c.draft.open = true

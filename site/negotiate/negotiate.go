@@ -31,12 +31,12 @@ type Negotiate struct {
 	chosen      gantt.Subject   // the selected promise; zero: none
 	moves       []schedule.Move // the jobs that the last act moved
 
-	draft      draft
-	answer     *answer             // the provider's answer to the draft; nil: none
-	preference schedule.Preference // which options come first
-	fault      string              // why the last change or file had no effect; "": it had one
-	lastAnswer string              // the answer to the last act
-	denial     string              // the same answer if it was a rejection; it is shown beside the button
+	draft          draft
+	answer         *answer             // the provider's answer to the draft; nil: none
+	preference     schedule.Preference // which options come first
+	fault          string              // why the last change or file had no effect; "": it had one
+	lastAnswer     string              // the answer to the last act
+	negativeAnswer string              // lastAnswer if the request was rejected or the change refused, else ""; it is shown beside the button
 
 	isOutageFormOpen   bool
 	outage             outage
@@ -100,7 +100,7 @@ func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.history, c.chosen, c.showsTerms = from, s, nil, gantt.Subject{}, false
 	c.role, c.consumerIDs, c.processorsOf, c.processorsBefore, c.otherInputs = providerRole, nil, nil, nil, ""
 	c.answer, c.draft, c.fault, c.lastAnswer, c.moves, c.isOutageFormOpen, c.offset, c.typedTime = nil, c.newDraft(), "", "", nil, false, 0, 0
-	c.denial = ""
+	c.negativeAnswer = ""
 	c.length = c.usualLength()
 	c.lines = parts.LongList{Initial: 12, Step: 60, What: "lines"}
 	c.forget()
@@ -194,7 +194,7 @@ func (c *Negotiate) act(what string, change func(*session.Session) error) bool {
 		return false
 	}
 	c.history = append(c.history, point)
-	c.fault, c.denial, c.moves, c.processorsBefore = "", "", s.MovesSince(before), c.processorsOf
+	c.fault, c.negativeAnswer, c.moves, c.processorsBefore = "", "", s.MovesSince(before), c.processorsOf
 	c.clearUnseen()
 	c.changed()
 	return true
@@ -220,7 +220,7 @@ func (c *Negotiate) restore(point undoPoint, then func()) {
 
 // afterRestore clears the rejection and the selection of a state that no longer exists.
 func (c *Negotiate) afterRestore() {
-	c.denial = ""
+	c.negativeAnswer = ""
 	c.clearUnseen()
 	c.changed()
 }

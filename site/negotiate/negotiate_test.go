@@ -32,7 +32,7 @@ func TestTheViewBeginsWithTheThreeScenarios(t *testing.T) {
 	}
 }
 
-// The test replaces the session by one without a machine, which panics as a fault of the program would.
+// A zero sim.Session has no machine: it panics when it is asked, as a fault of the program would.
 func TestAFaultOfTheProgramIsShownAndChangesNothing(t *testing.T) {
 	s := open(t, "")
 	before := len(s.session.Run.Ledger())
@@ -49,8 +49,8 @@ func TestAFaultOfTheProgramIsShownAndChangesNothing(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "a fault of Juggle’s")
 }
 
-// wantSameLedger fails the test unless "juggle agree" would make the ledger that the view saves from the files that it saves, and the shown
-// ledger is the beginning of it.
+// wantSameLedger compares the ledger that the view saves with the ledger that "juggle agree" makes from the saved requests and events. It
+// fails the test if they differ, or if the saved ledger does not begin with the entries that the view shows.
 func (s *stage) wantSameLedger() {
 	t := s.T
 	t.Helper()
@@ -81,23 +81,23 @@ func (s *stage) wantSameLedger() {
 	if err := agreement.Table(run.Ledger()).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	player, err := s.session.PlayerToEnd()
+	player, err := s.session.PlayerToEnd() // the view saves the ledger of the session played until all jobs have ended
 	if err == nil {
-		_, err = player.Step(nil)
+		_, err = player.Step(nil) // plays everything without a pause
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, err := player.Session().File(session.LedgerFile)
 	if err != nil || got != want.String() {
-		t.Fatalf("%v; got the saved ledger\n%s\nwant the command line's\n%s", err, got, want.String())
+		t.Fatalf("got error %v and the saved ledger\n%s\nwant the command line's\n%s", err, got, want.String())
 	}
 	if shown := ledgerCSV(t, s.session); !strings.HasPrefix(got, shown) {
 		t.Fatalf("got the shown ledger\n%s\nwant the beginning of\n%s", shown, got)
 	}
 }
 
-// A student does a lesson in the view. Steps are counted from 1.
+// A student does a lesson in the view of its stage, the view on a page with a fake browser. Steps are counted from 1.
 type student struct {
 	*stage
 	lesson *lesson.Lesson
@@ -113,26 +113,27 @@ func (p *student) openStep(step int) {
 	}
 }
 
-// wantVerdict fails the test unless the lesson gives this verdict if the student's session is the answer to a step.
+// wantVerdict takes the student's session as the answer to a step, and fails the test if the lesson judges it otherwise. The step's measure
+// of a session without a value is NaN.
 func (p *student) wantVerdict(step int, want lesson.Verdict) {
 	p.T.Helper()
 	p.HTML()
-	s, value := &p.lesson.Steps[step-1], math.NaN()
+	lessonStep, value := &p.lesson.Steps[step-1], math.NaN()
 	state := "view=negotiate&" + p.LinkPart()
-	query, err := s.MeasureQuery(state, nil)
+	query, err := lessonStep.MeasureQuery(state, nil)
 	if err != nil {
 		p.T.Fatal(err)
 	}
 	if measured, err := lesson.MeasureOfState.Ask(nil, query); err == nil {
 		value = measured.X
 	}
-	if got := s.Judge(lesson.Answer{State: state}, value); got != want {
-		p.T.Fatalf("step %d is %v with the value %v, want %v; the fault is %q, and the provider's answer %q with %v", step, got, value, want,
-			p.fault, p.lastAnswer, p.answer)
+	if got := lessonStep.Judge(lesson.Answer{State: state}, value); got != want {
+		p.T.Fatalf("step %d: got the verdict %v for the value %v, want %v; the fault is %q, the last answer %q, and the options are %v", step, got,
+			value, want, p.fault, p.lastAnswer, p.answer)
 	}
 }
 
-// askFor writes a request and asks for it. The lessons' texts have the numbers.
+// askFor drafts a request and asks the provider for it. The numbers in TestTheLessonsCanBeDone are from the lessons' texts.
 func (p *student) askFor(procs int32, length Seconds, ready, deadline Instant) {
 	p.writeDraft(procs, length, ready, deadline)
 	p.ask()
@@ -167,14 +168,14 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.wantVerdict(3, lesson.Right)
 		p.askFor(12, 4*hour, 16*hour, 20*hour)
 		p.wantVerdict(4, lesson.Right)
-		const both = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; the job that moved pays 12 credits less."
-		pagetest.WantIn(t, p.HTML(), both)
+		const comparison = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; the job that moved pays 12 credits less."
+		pagetest.WantIn(t, p.HTML(), comparison)
 		p.openStep(5)
-		pagetest.WantIn(t, p.HTML(), both)
+		pagetest.WantIn(t, p.HTML(), comparison)
 		p.wantSameLedger()
 		p.openStep(6)
 		if p.role != consumerRole || strings.Contains(p.HTML(), "104 credits") {
-			t.Error("a consumer sees the branches, want them shown to the provider only")
+			t.Error("got the comparison of both sessions in a consumer's view, want it in the provider's only")
 		}
 		p.askFor(4, 2*hour, 10*hour, 12*hour)
 		p.wantVerdict(6, lesson.Wrong)
@@ -203,7 +204,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.askFor(8, 4*hour, 12*hour, 16*hour)
 		p.wantVerdict(4, lesson.Right)
 		pagetest.WantIn(t, p.HTML(), "<b>fixed: 83.2 credits, one refused · flexible: 96 credits, none refused</b>; the job that moved pays ")
-		for p.steps.Next(1) >= 0 {
+		for p.steps.Next(1) >= 0 { // while there is a next event
 			p.stepToNext()
 		}
 		p.wantVerdict(5, lesson.Right)
@@ -267,6 +268,7 @@ func TestAGhostIsShownUntilTheNextAct(t *testing.T) {
 	}
 }
 
+// The branches are two sessions that differ in one decision. The link of the fifth step has both, and the view draws them side by side.
 func TestBothBranchesAreDrawn(t *testing.T) {
 	l, err := lesson.Named("flexibility")
 	if err != nil {
@@ -291,8 +293,8 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 	}
 }
 
-// In the second task the request gets the processors of job 2, whose consumer would give slack.
-func TestAnOptionByAskingIsDrawnOnTheProcessorsOfTheAskedJobs(t *testing.T) {
+// In the second task the request gets the processors of job 2 if the consumer of job 2 gives slack. That option is drawn as "if asked".
+func TestAnOptionIsDrawnOnTheProcessorsOfJobsThatGiveSlack(t *testing.T) {
 	s := open(t, "negotiate.from=task2")
 	s.writeDraft(4, 3*hour, 12*hour, 15*hour)
 	s.ask()
@@ -310,31 +312,32 @@ func TestAnOptionByAskingIsDrawnOnTheProcessorsOfTheAskedJobs(t *testing.T) {
 	}
 }
 
-func TestARejectionIsShownBesideTheButton(t *testing.T) {
+// A request is rejected; a change of an agreement is refused. Both answers are negative.
+func TestANegativeAnswerIsShownBesideTheButton(t *testing.T) {
 	s := open(t, "negotiate.from=task3")
 	s.choose(2)
 	s.change(agreement.Event{Kind: agreement.Fix, ID: 2})
 	s.change(agreement.Event{Kind: agreement.Modify, ID: 2, Ready: 12 * hour, Deadline: 20 * hour})
-	if s.denial != s.lastAnswer || !strings.Contains(s.denial, "2: modify refused, fixed") {
-		t.Errorf("a refused change: got %q beside the button and the answer %q, want both that 2 is fixed", s.denial, s.lastAnswer)
+	if s.negativeAnswer != s.lastAnswer || !strings.Contains(s.negativeAnswer, "2: modify refused, fixed") {
+		t.Errorf("a refused change: got %q beside the button and the answer %q, want in both that promise 2 is fixed", s.negativeAnswer, s.lastAnswer)
 	}
 	s.writeDraft(8, 4*hour, 12*hour, 16*hour)
-	if s.denial != "" {
-		t.Errorf("with a new draft: got %q beside the button, want nothing", s.denial)
+	if s.negativeAnswer != "" {
+		t.Errorf("with a new draft: got %q beside the button, want nothing", s.negativeAnswer)
 	}
 	s.ask()
-	if s.denial != s.lastAnswer || !strings.Contains(s.denial, "3: request rejected, no gap") {
-		t.Errorf("a rejected request: got %q beside the button and the answer %q, want both that there is no gap", s.denial, s.lastAnswer)
+	if s.negativeAnswer != s.lastAnswer || !strings.Contains(s.negativeAnswer, "3: request rejected, no gap") {
+		t.Errorf("a rejected request: got %q beside the button and the answer %q, want in both that there is no gap", s.negativeAnswer, s.lastAnswer)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="negotiate-denied"`)
-	if s.undo(); s.denial != "" {
-		t.Errorf("after Undo: got %q beside the button, want nothing", s.denial)
+	if s.undo(); s.negativeAnswer != "" {
+		t.Errorf("after Undo: got %q beside the button, want nothing", s.negativeAnswer)
 	}
 }
 
 func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 	s := open(t, "")
-	defaultOwn, tried := s.LinkPart(), 0
+	defaultPart, tried := s.LinkPart(), 0
 	for i := range linkParameters {
 		p := &linkParameters[i]
 		if p.Kind != param.Number || p.Max == 0 {
@@ -342,9 +345,9 @@ func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 		}
 		for _, value := range []float64{p.Max + 1, p.Min - 1, -4294967291, 1 << 65} { // -4294967291 is 5 as an int32; 1<<65 fits no integer
 			tried++
-			own := "negotiate." + p.Key + "=" + strconv.FormatFloat(value, 'f', -1, 64)
-			if notices := s.SetLinkPart(own); len(notices) != 1 || s.LinkPart() != defaultOwn {
-				t.Errorf("%s: got the notices %q and the link %q, want one notice and the default", own, notices, s.LinkPart())
+			part := "negotiate." + p.Key + "=" + strconv.FormatFloat(value, 'f', -1, 64)
+			if notices := s.SetLinkPart(part); len(notices) != 1 || s.LinkPart() != defaultPart {
+				t.Errorf("%s: got the notices %q and the link %q, want one notice and the default", part, notices, s.LinkPart())
 			}
 		}
 	}
@@ -353,7 +356,8 @@ func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 	}
 }
 
-func TestALinkWithoutInputsHasTheScriptOfItsStart(t *testing.T) {
+// A link that names a start but has no inputs begins with the inputs of that start, and changes only the parameters that it gives.
+func TestALinkWithANamedStartPlaysTheInputsOfThatStart(t *testing.T) {
 	s := open(t, "")
 	for _, from := range []session.Start{session.FromEmpty, session.FromTask1, session.FromTask2, session.FromTask4} {
 		s.SetLinkPart("negotiate.from=" + session.Starts.Name(from) + "&negotiate.g=10")
@@ -370,7 +374,7 @@ func TestARequestWhoseOptionsAreRefusedIsNotCalledRejected(t *testing.T) {
 	s := open(t, "")
 	s.SetLinkPart("negotiate.from=task1")
 	s.draft = draft{open: true, procs: 6, length: 4 * hour, ready: 12 * hour, deadline: 16 * hour, budget: schedule.NoLimit,
-		accepts: schedule.NoLimit}
+		accepts: schedule.NoLimit} // an offer may be shifted by any time
 	s.ask()
 	if s.answer == nil {
 		t.Fatalf("got the answer %q, want options", s.lastAnswer)

@@ -12,7 +12,7 @@ func (c *Negotiate) choose(id int64) {
 	if c.session.Job(id) == nil || !c.perspective().Sees(id) {
 		return
 	}
-	c.chosen, c.showsTerms, c.fault, c.denial = gantt.Job(id), true, "", ""
+	c.chosen, c.showsTerms, c.fault, c.negativeAnswer = gantt.Job(id), true, "", ""
 	c.drag.window = [2]Instant{}
 	c.entry("from").DiscardTyped()
 	c.entry("to").DiscardTyped()
@@ -55,7 +55,7 @@ func (c *Negotiate) change(e agreement.Event) {
 	}
 	c.announce(words)
 	if entry.Answer == agreement.Refused {
-		c.denial = words
+		c.negativeAnswer = words
 	}
 	c.Record()
 }

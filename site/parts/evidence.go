@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// Finding is a claim's finding, as markup. The number that comparisons the verdict is bold. markup turns plain text into markup.
+// Finding is a claim's finding, as markup. The number that decides the verdict is bold. markup turns plain text into markup.
 func Finding(claim report.Claim, markup func(string) string) string {
 	before, number, after := claim.FindingParts()
 	if number != "" {
@@ -35,19 +35,19 @@ func EvidenceTitle(comparisons []report.Evidence) string {
 	return "The " + text.Count(len(comparisons)) + " comparisons behind the verdict"
 }
 
-// EvidenceTable is the table of the comparisons, as markup. A unit that all comparisons share is in the table's head. The stylesheet hides
-// empty columns by the attributes data-ranges and data-tests.
+// EvidenceTable is the table of the comparisons, as markup. A unit that all comparisons share is in the table's head. The attributes
+// data-ranges and data-tests report whether any comparison has an interval or a p-value: the stylesheet hides a column that is empty.
 func EvidenceTable(comparisons []report.Evidence) string {
-	b, value := new(strings.Builder), "value"
+	b, valueTitle := new(strings.Builder), "value"
 	if !slices.ContainsFunc(comparisons, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != comparisons[0].Unit }) {
-		value = comparisons[0].Unit
+		valueTitle = comparisons[0].Unit
 	}
-	hasAny := func(isSuch func(report.Evidence) bool) string {
-		return strconv.FormatBool(slices.ContainsFunc(comparisons, isSuch))
+	hasAny := func(matches func(report.Evidence) bool) string {
+		return strconv.FormatBool(slices.ContainsFunc(comparisons, matches))
 	}
 	b.WriteString(`<table data-ranges="` + hasAny(func(e report.Evidence) bool { return !math.IsNaN(e.Low) }) + `" data-tests="` +
 		hasAny(func(e report.Evidence) bool { return !math.IsNaN(e.P) }) + `"><thead><tr><th scope="col"><span class="hidden">speaks` +
-		`</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(value) + `</th>` +
+		`</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(valueTitle) + `</th>` +
 		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Of the hypothesis that the row speaks against; ` +
 		`where it is against the claim, adjusted by Holm over the claim’s comparisons"><i class="sym">p</i></th></tr></thead><tbody>`)
 	for _, e := range comparisons {
@@ -62,7 +62,7 @@ func EvidenceTable(comparisons []report.Evidence) string {
 		if e.Decimals > 0 {
 			number = text.Fixed(e.Value, e.Decimals)
 		}
-		if e.Unit != value && e.Unit != "" {
+		if e.Unit != valueTitle && e.Unit != "" {
 			unit = " " + text.Escape(e.Unit)
 		}
 		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Markup(e.Quantity) + `</td><td class="num"><b>` + number +
@@ -72,7 +72,7 @@ func EvidenceTable(comparisons []report.Evidence) string {
 	return b.String()
 }
 
-// evidenceSigns are the marks of a comparison that counts against the claim, is undecided, or counts for it.
+// evidenceSigns are the marks of a comparison that counts against the claim, is undecided, or counts for it. Its Stance plus 1 is the index.
 var evidenceSigns = [...]string{
 	`<span class="ne">against</span>`, `<span class="faint">open</span>`, "<span>for</span>",
 }

@@ -22,8 +22,8 @@ type Knob struct {
 	HasNoEffect     func() bool                 // whether the parameter has no effect now; nil: it always has one
 	ChoosesOrders   bool                        // the options are orders of the waiting queue
 	MarksOwnDefault bool                        // a value of the untouched page that is not the paper's is marked
-	UsesOneThumb    bool                        // one thumb, at the largest value, moves all values in proportion while folded
-	unfolded        bool                        // each value has a thumb, although UsesOneThumb is set
+	UsesOneThumb    bool                        // one thumb, at the largest value, moves all values in proportion, unless showsAllThumbs
+	showsAllThumbs  bool                        // each value has a thumb, although UsesOneThumb is set
 	Companion       func() vugu.Builder         // the component beside the knob once it is touched; nil: none
 	InWords         func() string               // the parameter in a line, as markup; nil: its symbol or name, value and unit
 	Note            func() string               // the text below the knob, as markup; nil: none
@@ -115,8 +115,8 @@ func (c *Knob) help() string {
 	return text.Prose(c.Param.Help)
 }
 
-// severalWord describes the slider of several values.
-func (c *Knob) severalWord() string {
+// sliderCaption says what a slider of several values moves; "" if there is only one value.
+func (c *Knob) sliderCaption() string {
 	switch n := len(c.numbers()); {
 	case n < 2:
 		return ""
@@ -128,16 +128,18 @@ func (c *Knob) severalWord() string {
 }
 
 // movesTogether reports whether one thumb moves several values.
-func (c *Knob) movesTogether() bool { return c.UsesOneThumb && !c.unfolded && len(c.numbers()) > 1 }
+func (c *Knob) movesTogether() bool {
+	return c.UsesOneThumb && !c.showsAllThumbs && len(c.numbers()) > 1
+}
 
-// canFold reports whether a button switches between one thumb for all values and one for each.
-func (c *Knob) canFold() bool { return c.UsesOneThumb && len(c.numbers()) > 1 }
+// canToggleThumbs reports whether a button switches between one thumb for all values and one for each.
+func (c *Knob) canToggleThumbs() bool { return c.UsesOneThumb && len(c.numbers()) > 1 }
 
-// foldWord is that button's text.
-func (c *Knob) foldWord() string { return text.InWords(len(c.numbers())) + " values" }
+// thumbsLabel is the text of the button that switches between one thumb and several.
+func (c *Knob) thumbsLabel() string { return text.InWords(len(c.numbers())) + " values" }
 
 // Fold switches between one thumb for all values and one for each.
-func (c *Knob) Fold() { c.unfolded = !c.unfolded }
+func (c *Knob) ToggleThumbs() { c.showsAllThumbs = !c.showsAllThumbs }
 
 // describedBy is the value of the entry's aria-describedby: the ids of its unit and of its fault.
 func (c *Knob) describedBy() any {
@@ -171,20 +173,20 @@ func (c *Knob) positionCount() int {
 	return c.PositionCount()
 }
 
-// option is an option's title, as markup. Orders have their mark and the paper's name.
+// option is an option's title, as markup. An order has its symbol and the paper's name.
 func (c *Knob) option(o param.Option) string {
 	if c.ChoosesOrders {
-		return `<span class="order">` + c.mark(o) + "</span>"
+		return `<span class="order">` + c.orderSymbolAndName(o) + "</span>"
 	}
 	return text.Escape(text.Prose(o.Title))
 }
 
-// mark is an order's mark and name, as markup.
-func (c *Knob) mark(o param.Option) string {
+// orderSymbolAndName is an order's symbol and name, as markup.
+func (c *Knob) orderSymbolAndName(o param.Option) string {
 	return OrderSymbol(o.Name) + text.Escape(OrderName(o.Name))
 }
 
-// formulaName is the label of a formula field, as markup. Among several orders it has the formula's mark.
+// formulaName is the label of a formula field, as markup. Among several orders it is the formula's symbol.
 func (c *Knob) formulaName(f *Formula) string {
 	if c.Param.Kind == param.Choice {
 		return "as a formula"
@@ -204,8 +206,8 @@ func (c *Knob) Type(text string) {
 	c.Edit(text)
 }
 
-// shownCompanion is the component to show beside the knob now; nil: none.
-func (c *Knob) shownCompanion() vugu.Builder {
+// companionIfTouched is the component beside the knob if the reader touched this knob last, else nil.
+func (c *Knob) companionIfTouched() vugu.Builder {
 	if c.Companion == nil || c.Page.TouchedKnob != c.Element {
 		return nil
 	}
@@ -268,8 +270,8 @@ func (c *Knob) Toggle() {
 	c.Choose(to)
 }
 
-// BackWord is the text of the button that restores the value of the untouched page.
-func (c *Knob) BackWord() string {
+// ResetLabel is the text of the button that restores the value of the untouched page.
+func (c *Knob) ResetLabel() string {
 	origin := "the paper’s "
 	if !c.Param.FromPaper {
 		origin = "our "

@@ -126,18 +126,18 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = vdom.Text(vgparent, "\n")
 		if c.Param.Kind == param.Numbers && c.hasSlider() {
 			vgn = vdom.Element(vgparent, "p\x00class\x00quiet knob-note several")
-			vgn.AddAttrInterface("hidden", c.severalWord() == "")
+			vgn.AddAttrInterface("hidden", c.sliderCaption() == "")
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "span")
-				vgn.SetInnerHTML(c.severalWord())
+				vgn.SetInnerHTML(c.sliderCaption())
 				vgn = vdom.Element(vgparent, "button\x00class\x00back\x00type\x00button")
-				vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.unfolded))
-				vgn.AddAttrInterface("hidden", !c.canFold())
+				vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.showsAllThumbs))
+				vgn.AddAttrInterface("hidden", !c.canToggleThumbs())
 				vgn.AddAttrInterface("id", c.ID()+"-values")
-				vgn.SetInnerHTML(c.foldWord())
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Fold() })
+				vgn.SetInnerHTML(c.thumbsLabel())
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ToggleThumbs() })
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
@@ -196,7 +196,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.ToggleOption(o.Name) })
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "span\x00class\x00order")
-						vgn.SetInnerHTML(vugu.HTML(c.mark(o)))
+						vgn.SetInnerHTML(vugu.HTML(c.orderSymbolAndName(o)))
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
 						vgn.SetInnerHTML(o.Title)
@@ -312,7 +312,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.Changed())
-			vgn.SetInnerHTML(c.BackWord())
+			vgn.SetInnerHTML(c.ResetLabel())
 			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
@@ -322,7 +322,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Text(vgparent, "\n")
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		vdom.Component(vgin, vgout, vgparent, c.shownCompanion())
+		vdom.Component(vgin, vgout, vgparent, c.companionIfTouched())
 		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout

@@ -384,8 +384,8 @@ func (s *Study[F]) phaseChanged() {
 	}
 }
 
-// Numbers are the numbers of the study's figures.
-func (s *Study[F]) Numbers() []int { return s.numbers }
+// FigureNumbers are the numbers of the study's figures.
+func (s *Study[F]) FigureNumbers() []int { return s.numbers }
 
 // Shown is figure n as it was last updated; isCurrent reports whether it shows results of the present plan.
 func (s *Study[F]) Shown(n int) (f F, isCurrent bool) {

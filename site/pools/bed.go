@@ -67,8 +67,8 @@ func (c *Bed) update() {
 	}
 }
 
-// show shows the run that has arrived. It begins at the instant that the previous run showed, or at the instant of the question to both
-// policies.
+// show shows the run that has arrived. It begins at the instant that the previous run showed, or at the instant at which the
+// view asks both policies about a request; see state.ask.
 func (c *Bed) show() {
 	run := c.query.Answer()
 	if run == c.run {

@@ -27,22 +27,34 @@ func (c *Pools) sizing() *sizingResult {
 	return &c.sizingCache
 }
 
+// The columns of pool.Table1 that the page shows.
+const (
+	caseColumn             = 0
+	kColumn                = 1
+	printedMeanColumn      = 3
+	meanColumn             = 4
+	printedVarianceColumn  = 6
+	computedVarianceColumn = 7
+	sizeColumn             = 9
+)
+
 // table1 returns the paper's Table 1 beside the computed one, as markup.
 func (c *Pools) table1() string {
 	t := tablemarkup.New("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
 	for i, row := range c.sizing().table1.Rows {
-		paperCase, mean := pool.Cases[i], text.Spaced(row[4])
-		if !paperCase.MeanFollows() {
-			mean = tablemarkup.Printed(text.Spaced(row[3]), false) + " " + mean
+		paperCase, mean := pool.Cases[i], text.Spaced(row[meanColumn])
+		if !paperCase.MeanFollowsFromEquation() {
+			mean = tablemarkup.Printed(text.Spaced(row[printedMeanColumn]), false) + " " + mean // marked by ≠
 		}
-		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, tablemarkup.Printed(text.Spaced(row[6]), paperCase.VarianceFollows()),
-			text.Spaced(fiveDigits(paperCase.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
+		t.Add(text.Escape(row[caseColumn]), text.Escape(row[kColumn]), mean,
+			tablemarkup.Printed(text.Spaced(row[printedVarianceColumn]), paperCase.VarianceFollowsFromEquations()),
+			text.Spaced(fiveDigits(paperCase.Service().Variance(), row[computedVarianceColumn])), "<b>"+text.Escape(row[sizeColumn])+"</b>")
 	}
 	return `<table class="table1">` + t.HTML() + "</table>"
 }
 
-// fiveDigits rounds x to five significant digits, as in the paper's table. If x has at most five digits before its point, it returns cell,
-// the text of x in the computed table.
+// fiveDigits writes x with five significant digits, as the paper's table does. If x has at most five digits before its decimal point, it
+// returns cell, which is the text of x in the computed table.
 func fiveDigits(x float64, cell string) string {
 	unit := math.Pow10(int(math.Log10(x)) - 4)
 	if unit <= 1 {
@@ -57,4 +69,5 @@ func (c *Pools) table1Words() string {
 	return claimSentence(claim.Paper) + `<p class="found">` + parts.Verdict(claim) + " &nbsp;" + text.PoolMarkup(claim.Finding) + "</p>"
 }
 
+// saveTable1 saves Table 1, printed and computed, as CSV.
 func (c *Pools) saveTable1() { c.saveCSV("juggle-pools-table1", "Table 1", c.sizing().table1) }

@@ -9,7 +9,7 @@ import (
 // windowless is Debian's Chromium without windows. The tests take a sixth less processor time with it than with chromium.
 const windowless = "chromium-headless-shell"
 
-// Names lists the programs that can be the browser, the preferred ones first. The first one is also the name of Debian's package of it.
+// Names lists the programs that can be the browser, the preferred ones first. The first is also the name of a Debian package.
 var Names = []string{windowless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
 // Path returns the path of the browser's program, "" if there is none.
@@ -30,9 +30,9 @@ func Path() string {
 	return ""
 }
 
-// HasSandbox reports whether the browser at path starts in its sandbox; if not, it needs --no-sandbox. For root it never does. For other
-// users it does not if the kernel or the container refuses user namespaces to it. HasSandbox starts the browser once, which takes about a
-// second, unless the user is root.
+// HasSandbox reports whether the browser at path starts in its sandbox; if not, it needs --no-sandbox. If the user is root, the
+// browser never starts in its sandbox. For other users it does unless the kernel or the container forbids user namespaces. HasSandbox finds
+// this out by starting the browser once, which takes about a second; for root it starts nothing.
 func HasSandbox(path string) bool { return os.Getuid() != 0 && starts(path) }
 
 // starts reports whether the browser can show an empty page.

@@ -59,7 +59,7 @@ func TestTheErrorOfAWrongFrameNamesItsFault(t *testing.T) {
 }
 
 func TestATruncatedMessageIsAnError(t *testing.T) {
-	for whole, read := range map[coder.Value]func() coder.Value{
+	for whole, newEmpty := range map[coder.Value]func() coder.Value{ // newEmpty makes a value of the same type to decode into
 		&Frame{Type: Done, ID: 300, Body: []byte("answer")}: func() coder.Value { return new(Frame) },
 		&someItems:                     func() coder.Value { return new(Items) },
 		&Blob{"k", []byte("data")}:     func() coder.Value { return new(Blob) },
@@ -69,11 +69,11 @@ func TestATruncatedMessageIsAnError(t *testing.T) {
 	} {
 		body := coder.Encode(whole)
 		for n := range body {
-			if coder.Decode(body[:n], read()) == nil {
+			if coder.Decode(body[:n], newEmpty()) == nil {
 				t.Errorf("%T: no error for the first %d of %d bytes", whole, n, len(body))
 			}
 		}
-		if coder.Decode(append(body, 0), read()) == nil {
+		if coder.Decode(append(body, 0), newEmpty()) == nil {
 			t.Errorf("%T: no error for a byte too many", whole)
 		}
 	}
@@ -93,11 +93,11 @@ func TestATableHasWholeRows(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	for what, body := range map[Type]coder.Value{
+	for kind, body := range map[Type]coder.Value{
 		Run: &someItems, Give: &Blob{"k", []byte("data")}, Rows: &Table{2, []float64{1, 2}}, Progress: &Share{1, 2},
 		Query: &Ask{"q", []byte("{}")},
 	} {
-		f.Add(coder.Encode(&Frame{Type: what, ID: 9, Body: coder.Encode(body)}))
+		f.Add(coder.Encode(&Frame{Type: kind, ID: 9, Body: coder.Encode(body)}))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var frame Frame

@@ -13,7 +13,7 @@ func (r *Result) BracketTable() *report.Table {
 		{Name: "what"}, workColumn, shareColumn, {Name: "status"}, {Name: "gap", Unit: "%", Kind: report.Number},
 	}}
 	add := func(quantity string, work int64, status, gap string) {
-		t.Add(quantity, work, r.percentOfAsked(work), status, gap)
+		t.Add(quantity, work, r.percentOfRequestedWork(work), status, gap)
 	}
 	percent := func(s Solution) string { return report.Fixed(100*s.Gap(), 4) }
 	add("asked", r.Bracket.Asked, "", "")
@@ -33,7 +33,7 @@ func (r *Result) OrderTable() *report.Table {
 		{Name: "regret_lower", Title: "lower end", Unit: "%", Kind: report.Number},
 	}}
 	for _, o := range r.Orders {
-		t.Add(o.Policy, o.Accepted, o.Work, r.percentOfAsked(o.Work), report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3))
+		t.Add(o.Policy, o.Accepted, o.Work, r.percentOfRequestedWork(o.Work), report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3))
 	}
 	return t
 }
@@ -51,8 +51,8 @@ func (r *Result) ScheduleTable(s *Stretch) *report.Table {
 	return t
 }
 
-// percentOfAsked writes work in per cent of the work of all requests; empty if there are no requests.
-func (r *Result) percentOfAsked(work int64) string {
+// percentOfRequestedWork writes work in per cent of the work of all requests; empty if there are no requests.
+func (r *Result) percentOfRequestedWork(work int64) string {
 	if r.Bracket.Asked == 0 {
 		return ""
 	}

@@ -34,11 +34,13 @@ func (c Case) Service() sizing.BoundedPareto {
 	return sizing.BoundedPareto{Alpha: PaperAlpha, Low: c.K, High: c.P}
 }
 
-// MeanFollows reports whether the printed mean follows from equation (3).
-func (c Case) MeanFollows() bool { return report.RoundsTo(c.Service().Mean(), c.Mean) }
+// MeanFollowsFromEquation reports whether the printed mean follows from equation (3).
+func (c Case) MeanFollowsFromEquation() bool { return report.RoundsTo(c.Service().Mean(), c.Mean) }
 
-// VarianceFollows reports whether the printed variance follows from equations (3) and (4).
-func (c Case) VarianceFollows() bool { return report.RoundsTo(c.Service().Variance(), c.Variance) }
+// VarianceFollowsFromEquations reports whether the printed variance follows from equations (3) and (4).
+func (c Case) VarianceFollowsFromEquations() bool {
+	return report.RoundsTo(c.Service().Variance(), c.Variance)
+}
 
 // Table1 has a row for each case of the paper's Table 1, with the results of equations (3) and (4), and with the suggested pool size at the
 // load and threshold of s.
@@ -50,7 +52,7 @@ func Table1(s Sizing) *report.Table {
 	for _, c := range Cases {
 		b := c.Service()
 		t.Add(c.Number, formatShortest(c.K), formatShortest(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals),
-			report.YesNo(c.MeanFollows()), c.Variance, report.Fixed(b.Variance(), c.varianceDecimals), report.YesNo(c.VarianceFollows()), s.Size(c))
+			report.YesNo(c.MeanFollowsFromEquation()), c.Variance, report.Fixed(b.Variance(), c.varianceDecimals), report.YesNo(c.VarianceFollowsFromEquations()), s.Size(c))
 	}
 	return t
 }
@@ -63,9 +65,9 @@ func Table1Claim() report.Claim {
 	for _, k := range Cases {
 		b := k.Service()
 		means = append(means, report.EvidenceOfValue(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), "s", b.Mean(),
-			k.MeanFollows()))
+			k.MeanFollowsFromEquation()))
 		variances = append(variances,
-			report.EvidenceOfValue(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(), k.VarianceFollows()))
+			report.EvidenceOfValue(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(), k.VarianceFollowsFromEquations()))
 	}
 	c.Judge(report.Exact, report.Part{Name: "means", Evidence: means}, report.Part{Name: "variances", Evidence: variances})
 	c.Finding = fmt.Sprintf("%d of 5 means and %d of 5 variances follow. Cases 3 to 5 scale case 2 by 10, 30 and 50, so their variances "+
