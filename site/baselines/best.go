@@ -218,7 +218,8 @@ func (b *Best) count() (finished, total int) {
 	return finished, 2 * limit
 }
 
-// percentOfRequestedWork writes an amount of work, in processor-seconds, in percent of the work of all requests; a dash if the amount is unknown.
+// percentOfRequestedWork writes an amount of work, in processor-seconds, in percent of the work of all requests; a dash if the
+// amount is unknown.
 func (b *Best) percentOfRequestedWork(work float64) string {
 	if math.IsInf(work, 0) || b.result == nil || b.result.Bracket.Asked == 0 {
 		return "–"

@@ -203,6 +203,7 @@ func TestTheAxisOfAPoolsShareGoesFromNoneToAll(t *testing.T) {
 	}
 	first, last := p.Series[0].Points[0], p.Series[0].Points[1]
 	if first.High != 100 || !first.Above || first.Below || last.Low != 0 || !last.Below || last.Above {
-		t.Errorf("the intervals are %v to %v and %v to %v, want them cut at 100 and at 0, with an arrow there", first.Low, first.High, last.Low, last.High)
+		t.Errorf("the intervals are %v to %v and %v to %v, want them cut at 100 and at 0, with an arrow there",
+			first.Low, first.High, last.Low, last.High)
 	}
 }

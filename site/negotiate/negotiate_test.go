@@ -128,8 +128,8 @@ func (p *student) wantVerdict(step int, want lesson.Verdict) {
 		value = measured.X
 	}
 	if got := lessonStep.Judge(lesson.Answer{State: state}, value); got != want {
-		p.T.Fatalf("step %d: got the verdict %v for the value %v, want %v; the fault is %q, the last answer %q, and the options are %v", step, got,
-			value, want, p.fault, p.lastAnswer, p.answer)
+		p.T.Fatalf("step %d: got the verdict %v for the value %v, want %v; the fault is %q, the last answer %q, and the options are %v",
+			step, got, value, want, p.fault, p.lastAnswer, p.answer)
 	}
 }
 

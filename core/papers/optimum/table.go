@@ -33,7 +33,8 @@ func (r *Result) OrderTable() *report.Table {
 		{Name: "regret_lower", Title: "lower end", Unit: "%", Kind: report.Number},
 	}}
 	for _, o := range r.Orders {
-		t.Add(o.Policy, o.Accepted, o.Work, r.percentOfRequestedWork(o.Work), report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3))
+		t.Add(o.Policy, o.Accepted, o.Work, r.percentOfRequestedWork(o.Work), report.Fixed(100*o.RegretUpper, 3),
+			report.Fixed(100*o.RegretLower, 3))
 	}
 	return t
 }

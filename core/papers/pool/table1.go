@@ -52,7 +52,8 @@ func Table1(s Sizing) *report.Table {
 	for _, c := range Cases {
 		b := c.Service()
 		t.Add(c.Number, formatShortest(c.K), formatShortest(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals),
-			report.YesNo(c.MeanFollowsFromEquation()), c.Variance, report.Fixed(b.Variance(), c.varianceDecimals), report.YesNo(c.VarianceFollowsFromEquations()), s.Size(c))
+			report.YesNo(c.MeanFollowsFromEquation()), c.Variance, report.Fixed(b.Variance(), c.varianceDecimals),
+			report.YesNo(c.VarianceFollowsFromEquations()), s.Size(c))
 	}
 	return t
 }
@@ -67,7 +68,8 @@ func Table1Claim() report.Claim {
 		means = append(means, report.EvidenceOfValue(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), "s", b.Mean(),
 			k.MeanFollowsFromEquation()))
 		variances = append(variances,
-			report.EvidenceOfValue(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(), k.VarianceFollowsFromEquations()))
+			report.EvidenceOfValue(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(),
+				k.VarianceFollowsFromEquations()))
 	}
 	c.Judge(report.Exact, report.Part{Name: "means", Evidence: means}, report.Part{Name: "variances", Evidence: variances})
 	c.Finding = fmt.Sprintf("%d of 5 means and %d of 5 variances follow. Cases 3 to 5 scale case 2 by 10, 30 and 50, so their variances "+
