@@ -100,7 +100,8 @@ func (b *Best) show(from, to gantt.Instant) {
 // label describes the drawing in words, for screen readers.
 func (b *Best) label() string {
 	from, to := b.drawnRange()
-	words := "What " + policyName(b.chosenResult().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " + gantt.Span(to.Sub(from))
+	words := "What " + policyName(b.chosenResult().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " +
+		gantt.Span(to.Sub(from))
 	if b.isSolved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"
 	}

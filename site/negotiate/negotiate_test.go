@@ -168,7 +168,8 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.wantVerdict(3, lesson.Right)
 		p.askFor(12, 4*hour, 16*hour, 20*hour)
 		p.wantVerdict(4, lesson.Right)
-		const comparison = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; the job that moved pays 12 credits less."
+		const comparison = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; " +
+			"the job that moved pays 12 credits less."
 		pagetest.WantIn(t, p.HTML(), comparison)
 		p.openStep(5)
 		pagetest.WantIn(t, p.HTML(), comparison)
@@ -319,7 +320,8 @@ func TestANegativeAnswerIsShownBesideTheButton(t *testing.T) {
 	s.change(agreement.Event{Kind: agreement.Fix, ID: 2})
 	s.change(agreement.Event{Kind: agreement.Modify, ID: 2, Ready: 12 * hour, Deadline: 20 * hour})
 	if s.negativeAnswer != s.lastAnswer || !strings.Contains(s.negativeAnswer, "2: modify refused, fixed") {
-		t.Errorf("a refused change: got %q beside the button and the answer %q, want in both that promise 2 is fixed", s.negativeAnswer, s.lastAnswer)
+		t.Errorf("a refused change: got %q beside the button and the answer %q, want in both that promise 2 is fixed",
+			s.negativeAnswer, s.lastAnswer)
 	}
 	s.writeDraft(8, 4*hour, 12*hour, 16*hour)
 	if s.negativeAnswer != "" {
@@ -327,7 +329,8 @@ func TestANegativeAnswerIsShownBesideTheButton(t *testing.T) {
 	}
 	s.ask()
 	if s.negativeAnswer != s.lastAnswer || !strings.Contains(s.negativeAnswer, "3: request rejected, no gap") {
-		t.Errorf("a rejected request: got %q beside the button and the answer %q, want in both that there is no gap", s.negativeAnswer, s.lastAnswer)
+		t.Errorf("a rejected request: got %q beside the button and the answer %q, want in both that there is no gap",
+			s.negativeAnswer, s.lastAnswer)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="negotiate-denied"`)
 	if s.undo(); s.negativeAnswer != "" {

@@ -72,7 +72,7 @@ func EvidenceTable(comparisons []report.Evidence) string {
 	return b.String()
 }
 
-// evidenceSigns are the marks of a comparison that counts against the claim, is undecided, or counts for it. Its Stance plus 1 is the index.
+// evidenceSigns are the signs of a comparison that counts against the claim, is undecided, or counts for it, by Stance plus 1.
 var evidenceSigns = [...]string{
 	`<span class="ne">against</span>`, `<span class="faint">open</span>`, "<span>for</span>",
 }
