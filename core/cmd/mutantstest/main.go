@@ -91,6 +91,9 @@ func (m mutant) test(dir string) (caught string, err error) {
 	if n := strings.Count(string(source), m.old); n != 1 {
 		return "", fmt.Errorf("got the text to be changed %d times in the file, want once: %q", n, m.old)
 	}
+	if dir, err = os.MkdirTemp(dir, ""); err != nil { // each change has a folder: a file is not written over one of another kind
+		return "", err
+	}
 	changed := filepath.Join(dir, "changed.go")
 	if err := file.Write(changed, file.Bytes([]byte(strings.Replace(string(source), m.old, m.new, 1)))); err != nil {
 		return "", err
