@@ -71,7 +71,7 @@ func (s *standIn) mean(c cell) float64 {
 	cfg.Seed, cfg.Load, cfg.IntervalLambda, cfg.Estimates = 1, c.load, c.lambda, c.estimates
 	policy := schedule.Policy{Order: c.order, FixShare: c.fixShare, OfferThreshold: c.threshold, Seed: 1}
 	if c.toAll {
-		policy.OffersTo = schedule.OffersToAll
+		policy.OfferRecipients = schedule.OffersToAll
 	}
 	sum := 0.0
 	for _, trace := range s.traces {

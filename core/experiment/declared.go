@@ -290,10 +290,11 @@ type Point[X any] struct {
 	Values []Value // of the figure's measures, in their order
 }
 
-// A Value is a measure of a row. Its interval is cut at the ends of the measure's Range; Half is half the interval's width before the cut.
+// A Value is a measure of a row. Its interval is cut at the ends of the measure's Range. HalfWidth is half the interval's width before the
+// cut.
 type Value struct {
 	Estimate
-	Half       float64
+	HalfWidth  float64
 	Difference Estimate // the row minus its base cell, paired; NoEstimate if the row has none or is the base cell
 }
 
@@ -395,7 +396,7 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 			return nil
 		})
 		for i, x := range means {
-			value := Value{x, x.Half(), differences[i]}
+			value := Value{x, x.HalfWidth(), differences[i]}
 			if m.Range != [2]float64{} {
 				value.Low, value.High = max(m.Range[0], x.Low), min(m.Range[1], x.High)
 			}

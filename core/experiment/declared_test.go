@@ -75,7 +75,7 @@ func TestAFigureIsComputedFromItsDeclaration(t *testing.T) {
 	}
 	// One coin gives 35, 46 and 59, with the mean 46.67. Three coins give 20 more, 66.67. Per coin this is 22.22.
 	three := f.Points[2].Values
-	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.Difference.Mean-20) > 1e-9 || got.Half <= 0 {
+	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.Difference.Mean-20) > 1e-9 || got.HalfWidth <= 0 {
 		t.Errorf("got %+v, want 66.67, and 20 more than one", got)
 	}
 	if got := three[1]; math.Abs(got.Mean-200.0/9) > 1e-9 {
@@ -138,7 +138,7 @@ func TestColumnNamesAreShortWithOneMeasureOrComparison(t *testing.T) {
 
 func TestIntervalsAreCutToTheRangeOfTheirMeasure(t *testing.T) {
 	f := computedResults(t, coinPaper(func(f *declared) { f.Measures[0].Range = [2]float64{40, 50} })).Figure(1)
-	if got := f.Points[0].Values[0]; got.Low != 40 || got.High != 50 || got.Half < 20 {
+	if got := f.Points[0].Values[0]; got.Low != 40 || got.High != 50 || got.HalfWidth < 20 {
 		t.Errorf("got %+v, want the interval cut to 40 and 50", got)
 	}
 }

@@ -90,8 +90,8 @@ func TestPeriodsOfOneLogAreBatched(t *testing.T) {
 	ofPeriods, ofBatches := stats.Summarize(complete.PerUnit(0, share)), stats.Summarize(complete.Sample(0, share))
 	if want := []float64{5, 5.5, 6, 6.5, 7, 7.5, 8}; !slices.EqualFunc(complete.Sample(0, share), want, func(a, b float64) bool {
 		return math.Abs(a-b) < 1e-12
-	}) || ofBatches.Half() < 2*ofPeriods.Half() {
+	}) || ofBatches.HalfWidth() < 2*ofPeriods.HalfWidth() {
 		t.Errorf("got the batches %v ± %v, want 5 to 8 in steps of 0.5, and at least twice the ± %v of the periods", complete.Sample(0, share),
-			ofBatches.Half(), ofPeriods.Half())
+			ofBatches.HalfWidth(), ofPeriods.HalfWidth())
 	}
 }

@@ -116,7 +116,7 @@ func (t *text) round(r *schedule.Round, noOffers string) {
 		t.line(1, "impasse: job %d is asked for a later deadline", *r.Asked)
 	}
 	if r.Algorithm > 0 {
-		t.line(1, "Algorithm %d, the request at index %d:", r.Algorithm, r.Index)
+		t.line(1, "Algorithm %d, the request at index %d:", r.Algorithm, r.RequestIndex)
 	} else {
 		t.line(1, "first fit of the whole queue:")
 	}
@@ -161,7 +161,7 @@ func noOffers(p schedule.Policy, flexible bool) string {
 	switch {
 	case p.OfferThreshold == schedule.Never:
 		return ""
-	case p.OffersTo == schedule.OffersToFlexible && !flexible:
+	case p.OfferRecipients == schedule.OffersToFlexible && !flexible:
 		return "they go to flexible requests, and this one is strict"
 	}
 	sides := "before or after"

@@ -65,7 +65,7 @@ func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.QueuedJob {
 	if d.Replan {
 		return held
 	}
-	for _, id := range r.Queue[:r.Index] {
+	for _, id := range r.Queue[:r.RequestIndex] {
 		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s schedule.QueuedJob) bool { return s.ID == id })])
 	}
 	return held

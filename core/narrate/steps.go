@@ -83,7 +83,7 @@ const firstOffers, offersAgain = 6, 2
 func (r Narrator) round(d *schedule.Decision, i int) (lines []Line) {
 	round := &d.Rounds[i]
 	listed, unused, worked := firstOffers, 0, false
-	if round.Algorithm == 2 && round.Index != d.Rounds[1].Index {
+	if round.Algorithm == 2 && round.RequestIndex != d.Rounds[1].RequestIndex {
 		listed = offersAgain
 	}
 	for k := 0; k < len(round.Tries); k++ {
@@ -145,7 +145,7 @@ func (r Narrator) try(d *schedule.Decision, roundIndex, try int) Line {
 		switch {
 		case round.Algorithm == 1:
 			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + shortage + "."
-		case w.Side == schedule.OwnWindow && round.Index == d.Rounds[0].Index:
+		case w.Side == schedule.OwnWindow && round.RequestIndex == d.Rounds[0].RequestIndex:
 			line.Text += "no start, as before."
 		default:
 			line.Text += "no start; " + shortage + "."
@@ -170,14 +170,14 @@ func (r Narrator) window(d *schedule.Decision, round *schedule.Round, w schedule
 	hours := r.Hour(w.Ready) + " to " + r.Until(w.Ready, w.Deadline)
 	switch {
 	case round.Algorithm == 1:
-		lead := "Index " + strconv.Itoa(round.Index)
-		behind := len(d.Before) - 1 - round.Index
+		lead := "Index " + strconv.Itoa(round.RequestIndex)
+		behind := len(d.Before) - 1 - round.RequestIndex
 		if behind == 0 {
 			return Line{Lead: lead + ":"}
 		}
 		return Line{Lead: lead + ",", Text: "the " + r.plural(behind, "job", "jobs") + " behind it lifted out: "}
 	case w.Side == schedule.OwnWindow:
-		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(round.Index) + ": "}
+		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(round.RequestIndex) + ": "}
 	}
 	return Line{Lead: r.Percent(w.Shift, d.Request.Estimate), Text: fmt.Sprintf("%s %s, %s: ", w.Side, r.Job(w.Neighbour), hours)}
 }

@@ -27,7 +27,7 @@ func (testSpelling) Processors(n int32) string { return fmt.Sprint(n, " processo
 // TestTheLinesOfADecisionNameEveryTry decides three requests on two processors. Job 1 is accepted in the window [5, 60) and stands in [5,
 // 15). Job 2 finds no gap in its window [5, 15), and is accepted in an offer right after the window of job 1. Job 3 is too wide.
 func TestTheLinesOfADecisionNameEveryTry(t *testing.T) {
-	policy := schedule.Policy{Order: schedule.FIFO, FixShare: schedule.Never, OfferThreshold: 1000, OffersTo: schedule.OffersToAll}
+	policy := schedule.Policy{Order: schedule.FIFO, FixShare: schedule.Never, OfferThreshold: 1000, OfferRecipients: schedule.OffersToAll}
 	s := schedule.New(2, policy)
 	var got []string
 	s.Record(func(d schedule.Decision) {

@@ -58,11 +58,11 @@ func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 }
 
 // offerWiderWindow decides j, whose own window is over its budget, by Algorithm 1 alone in the wider window.
-func (s *Scheduler) offerWiderWindow(j *Job, draw Draw) Result {
+func (s *Scheduler) offerWiderWindow(j *Job, randomKeys RandomKeys) Result {
 	if w, ok := s.widerWindow(j); ok {
 		wider := *j
 		wider.Deadline = w.Deadline
-		if result, ok := s.runAlgorithm1(&wider, w, draw); ok {
+		if result, ok := s.runAlgorithm1(&wider, w, randomKeys); ok {
 			return result
 		}
 	}
@@ -70,8 +70,8 @@ func (s *Scheduler) offerWiderWindow(j *Job, draw Draw) Result {
 }
 
 // runAlgorithm1 decides the request j by Algorithm 1 alone in the window w. ok is false where j was rejected.
-func (s *Scheduler) runAlgorithm1(j *Job, w Offer, draw Draw) (result Result, ok bool) {
-	k := s.admit(j, draw)
+func (s *Scheduler) runAlgorithm1(j *Job, w Offer, randomKeys RandomKeys) (result Result, ok bool) {
+	k := s.admit(j, randomKeys)
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &w)
 	if t.failed != noJob {
@@ -98,7 +98,7 @@ func (s *Scheduler) TakePaidFixings() []PaidFixing {
 // chargeForFixing raises the price of j because j is about to be fixed, where the policy says that fixing is paid for. It returns false,
 // and changes nothing, where the new price is over the budget of j. Then Fix tries j again at the next event.
 func (s *Scheduler) chargeForFixing(j *Job) bool {
-	if !s.policy.FixPays {
+	if !s.policy.FixingIsPaid {
 		return true
 	}
 	r := j.request

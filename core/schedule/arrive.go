@@ -18,12 +18,12 @@ type Result struct {
 // A rejection changes no start. It may change the order of the queue, because Arrive sorts it.
 func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 	s.now, s.pricing, s.agreedDeadlines = now, pricing{}, s.agreedDeadlines[:0]
-	j, draw := jobOf(s.arrivals, r), DrawForArrival(s.policy.Seed, r.ID)
+	j, randomKeys := jobOf(s.arrivals, r), KeysForArrival(s.policy.Seed, r.ID)
 	s.arrivals++
 	s.explain.begin(s, &j, false)
-	result := s.findPlace(&j, draw)
+	result := s.findPlace(&j, randomKeys)
 	if s.policy.Ask > 0 && (result.Reason == NoGap || result.Reason == BreaksWindow) {
-		result = s.askOthers(j, draw, result)
+		result = s.askOthers(j, randomKeys, result)
 	}
 	return s.finishDecision(result)
 }
@@ -43,14 +43,14 @@ func (s *Scheduler) finishDecision(result Result) Result {
 }
 
 // findPlace decides the request j by the algorithms, within its budget.
-func (s *Scheduler) findPlace(j *Job, draw Draw) Result {
+func (s *Scheduler) findPlace(j *Job, randomKeys RandomKeys) Result {
 	if reason := s.reasonToRejectAtOnce(j); reason != NoReason {
 		return rejected(j, reason)
 	}
 	if s.overBudget(j) {
-		return s.offerWiderWindow(j, draw)
+		return s.offerWiderWindow(j, randomKeys)
 	}
-	return s.runAlgorithms(j, draw)
+	return s.runAlgorithms(j, randomKeys)
 }
 
 // reasonToRejectAtOnce returns why j cannot be placed in any plan: TooWide or TooLate, otherwise NoReason.
@@ -76,8 +76,8 @@ func rejected(j *Job, reason Reason) Result {
 // windows of Psi one after the other. Where another job has no gap (fixqueue in the paper), j and that job change places in the queue, and
 // Algorithm 2 starts again at the new k. Nothing else has to be undone, because a try moves no job. Since k grows with every swap, the
 // search ends.
-func (s *Scheduler) runAlgorithms(j *Job, draw Draw) Result {
-	k, own := s.admit(j, draw), j.ownWindow()
+func (s *Scheduler) runAlgorithms(j *Job, randomKeys RandomKeys) Result {
+	k, own := s.admit(j, randomKeys), j.ownWindow()
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &own)
 	if t.failed == noJob {

@@ -24,8 +24,8 @@ func (s *Scheduler) Check() error {
 		if j.unsettled && !j.canBeMolded && j.Start == j.Ready {
 			return fmt.Errorf("schedule: at %d: job %d: got it unsettled where its window begins, want it settled", s.now, j.request.ID)
 		}
-		if !s.policy.Order.ChangesWithTime() && !s.inputs.has(inputRandom) && j.key != s.keyOf(j, true, Draw{}) {
-			return fmt.Errorf("schedule: at %d: job %d: got key %d, want %d", s.now, j.request.ID, j.key, s.keyOf(j, true, Draw{}))
+		if !s.policy.Order.ChangesWithTime() && !s.inputs.has(inputRandom) && j.key != s.keyOf(j, true, RandomKeys{}) {
+			return fmt.Errorf("schedule: at %d: job %d: got key %d, want %d", s.now, j.request.ID, j.key, s.keyOf(j, true, RandomKeys{}))
 		}
 		if j.Start < s.soonest {
 			return fmt.Errorf("schedule: at %d: job %d: got start %d, want %d or later", s.now, j.request.ID, j.Start, s.soonest)

@@ -58,12 +58,12 @@ type Fixing struct {
 
 // A Round is a search with the request at one index of the queue.
 type Round struct {
-	Algorithm int     `json:"algorithm"`       // 1 or 2; 0 for a replan
-	Index     int     `json:"index"`           // k in this round
-	Queue     []int64 `json:"queue"`           // the ids of Q^w in this round's order
-	Asked     *int64  `json:"asked,omitempty"` // the id of the job whose deadline was moved right before this round; nil where none was
-	Tries     []Try   `json:"tries"`           // one for each window, in the order of Psi
-	Swap      *Swap   `json:"swap"`            // the fixqueue that ended the round; nil where none did
+	Algorithm    int     `json:"algorithm"`       // 1 or 2; 0 for a replan
+	RequestIndex int     `json:"index"`           // the index of the request in the queue in this round: k; -1 in a replan
+	Queue        []int64 `json:"queue"`           // the ids of Q^w in this round's order
+	Asked        *int64  `json:"asked,omitempty"` // the id of the job whose deadline was moved right before this round; nil where none was
+	Tries        []Try   `json:"tries"`           // one for each window, in the order of Psi
+	Swap         *Swap   `json:"swap"`            // the fixqueue that ended the round; nil where none did
 }
 
 // A Swap is a fixqueue: the request and the job OtherID changed places, and the request went from FromIndex to ToIndex.

@@ -74,11 +74,11 @@ func (e *explanation) recordRound(s *Scheduler, algorithm, k int, psi []Offer) {
 		d.Index, d.Before = k, s.Waiting()
 		d.Before[k].Placed, d.Before[k].Start = false, 0
 	}
-	if last := len(d.Rounds) - 1; last >= 0 && d.Rounds[last].Index != k { // fixqueue: the two have changed places
-		from := d.Rounds[last].Index
+	if last := len(d.Rounds) - 1; last >= 0 && d.Rounds[last].RequestIndex != k { // fixqueue: the two have changed places
+		from := d.Rounds[last].RequestIndex
 		d.Rounds[last].Swap = &Swap{s.waiting[from].request.ID, from, k}
 	}
-	round := Round{Algorithm: algorithm, Index: k, Queue: s.queueIDs()}
+	round := Round{Algorithm: algorithm, RequestIndex: k, Queue: s.queueIDs()}
 	for _, w := range psi {
 		round.Tries = append(round.Tries, Try{Window: w, Placements: []Placement{}})
 	}
@@ -89,7 +89,7 @@ func (e *explanation) recordRound(s *Scheduler, algorithm, k int, psi []Offer) {
 func (e *explanation) roundAfterAsking(s *Scheduler, k int, asked *Job) {
 	if d := e.decision; d != nil {
 		e.lastRequestSlot = Slot{}
-		d.Rounds = append(d.Rounds, Round{Algorithm: 1, Index: k, Queue: s.queueIDs(), Asked: &asked.request.ID})
+		d.Rounds = append(d.Rounds, Round{Algorithm: 1, RequestIndex: k, Queue: s.queueIDs(), Asked: &asked.request.ID})
 	}
 }
 

@@ -12,7 +12,7 @@ func (s *Scheduler) Hold(arrival Arrival, r *Request, ready, deadline Instant) b
 	if s.reasonToRejectAtOnce(&j) != NoReason {
 		return false
 	}
-	_, ok := s.runAlgorithm1(&j, j.ownWindow(), DrawForArrival(s.policy.Seed, r.ID))
+	_, ok := s.runAlgorithm1(&j, j.ownWindow(), KeysForArrival(s.policy.Seed, r.ID))
 	return ok
 }
 

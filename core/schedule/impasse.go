@@ -12,9 +12,9 @@ type AgreedDeadline struct {
 // tolerance, one after the other in the order of the queue, to accept later deadlines, until Algorithm 1 can place j in its own window. If
 // j lost its slot in an outage, its own consumer is asked first. Afterwards a job that still ends by its old deadline gets that deadline
 // back. If asking does not help, askOthers changes nothing and returns rejection.
-func (s *Scheduler) askOthers(j Job, draw Draw, rejection Result) Result {
+func (s *Scheduler) askOthers(j Job, randomKeys RandomKeys, rejection Result) Result {
 	saved, oldDeadline := s.Save(), j.Deadline
-	moved, k, t := s.moveDeadlines(&j, draw)
+	moved, k, t := s.moveDeadlines(&j, randomKeys)
 	if k == noJob {
 		s.Restore(saved)
 		return rejection
@@ -53,9 +53,9 @@ type movedDeadline struct {
 // moveDeadlines moves the deadlines of waiting jobs, one after the other, until j can be placed. It returns the moved deadlines, the index
 // of j, and the try that placed it. The index is noJob where j cannot be placed. Where the consumer of j itself was asked and that was
 // enough, moved is empty.
-func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []movedDeadline, k int, t try) {
+func (s *Scheduler) moveDeadlines(j *Job, randomKeys RandomKeys) (moved []movedDeadline, k int, t try) {
 	fits := func(asked *Job) bool {
-		k = s.admit(j, draw)
+		k = s.admit(j, randomKeys)
 		s.explain.roundAfterAsking(s, k, asked)
 		own := j.ownWindow()
 		if t = s.try(k, &own); t.failed != noJob {
@@ -70,7 +70,7 @@ func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []movedDeadline, k i
 		}
 	}
 	var candidates []Arrival
-	s.sort(draw)
+	s.sort(randomKeys)
 	for _, c := range s.waiting {
 		if c.canBeAsked() && c.overlaps(j.Ready, j.Deadline) {
 			candidates = append(candidates, c.Arrival)

@@ -2,13 +2,13 @@ package schedule
 
 import "juggle/core/experiment/param"
 
-// editions, offersTo and offersSides are the menus of three parameters of a Policy.
+// editions, offerRecipients and offersSides are the menus of three parameters of a Policy.
 var editions = param.Menu[Edition]{
 	{Value: Published, Name: "published", Title: "published, 2007"},
 	{Value: Draft, Name: "draft", Title: "earlier draft"},
 }
 
-var offersTo = param.Menu[OffersTo]{
+var offerRecipients = param.Menu[OfferRecipients]{
 	{Value: OffersToFlexible, Name: "flexible", Title: "flexible requests"},
 	{Value: OffersToAll, Name: "all", Title: "all requests"},
 }
@@ -22,7 +22,7 @@ var offersSides = param.Menu[OffersSide]{
 func (e Edition) String() string { return editions.Name(e) }
 
 // String returns the name: flexible or all.
-func (o OffersTo) String() string { return offersTo.Name(o) }
+func (o OfferRecipients) String() string { return offerRecipients.Name(o) }
 
 // String returns the name: both or earlier.
 func (o OffersSide) String() string { return offersSides.Name(o) }

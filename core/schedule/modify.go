@@ -39,7 +39,7 @@ func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 	saved := s.Save()
 	s.remove(i)
 	s.explain.begin(s, &j, true)
-	result := s.findPlace(&j, DrawForChange(s.policy.Seed, n, j.request.ID))
+	result := s.findPlace(&j, KeysForChange(s.policy.Seed, n, j.request.ID))
 	if result.Answer == Rejected {
 		s.Restore(saved)
 	}

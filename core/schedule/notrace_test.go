@@ -30,7 +30,7 @@ func TestOptionsAndRefusedChangesDoNotChangeTheScheduler(t *testing.T) {
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 24))
 		policy := Policy{Order: randomOrder(rng), Edition: Edition(rng.IntN(2)), FixShare: Never, OfferThreshold: 200,
-			OffersTo: OffersToAll, Discount: 20, Ask: 100, Seed: seed}
+			OfferRecipients: OffersToAll, Discount: 20, Ask: 100, Seed: seed}
 		if rng.IntN(2) == 0 {
 			policy.FixShare = rng.IntN(101)
 		}

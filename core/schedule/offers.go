@@ -55,7 +55,7 @@ func (s *Scheduler) offerAround(psi []Offer, q *Job, w Window, running bool, j *
 
 // offersTo reports whether r may get offers at all.
 func (p *Policy) offersTo(r *Request) bool {
-	return p.OfferThreshold != Never && (p.OffersTo == OffersToAll || r.Flexible)
+	return p.OfferThreshold != Never && (p.OfferRecipients == OffersToAll || r.Flexible)
 }
 
 // withinThreshold reports whether the offer is near enough to the window asked for.

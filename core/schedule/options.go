@@ -36,16 +36,16 @@ func (o Option) String() string {
 // asks no consumer for a later deadline. It changes no slot, window or price.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
 	s.now, s.pricing = now, pricing{}
-	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
+	j, randomKeys := jobOf(s.arrivals, &r), KeysForArrival(s.policy.Seed, r.ID)
 	if s.reasonToRejectAtOnce(&j) != NoReason {
 		return nil
 	}
 	saved := s.Save()
 	var options []Option
 	if s.overBudget(&j) {
-		options = s.widerOption(j, draw)
+		options = s.widerOption(j, randomKeys)
 	} else {
-		options = s.options(j, draw)
+		options = s.options(j, randomKeys)
 	}
 	s.Restore(saved)
 	Nearest.Sort(options)
@@ -53,8 +53,8 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 }
 
 // options returns the options of a request whose own window is within its budget. It leaves the job in the queue.
-func (s *Scheduler) options(j Job, draw Draw) (options []Option) {
-	k := s.admit(&j, draw)
+func (s *Scheduler) options(j Job, randomKeys RandomKeys) (options []Option) {
+	k := s.admit(&j, randomKeys)
 rounds:
 	for {
 		for _, w := range s.psi(nil, k, &j) {
@@ -75,13 +75,13 @@ rounds:
 
 // widerOption returns the option of a request whose own window is over its budget; nil where there is none. It leaves the job in the
 // queue.
-func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
+func (s *Scheduler) widerOption(j Job, randomKeys RandomKeys) []Option {
 	w, ok := s.widerWindow(&j)
 	if !ok {
 		return nil
 	}
 	j.Deadline = w.Deadline
-	k := s.admit(&j, draw)
+	k := s.admit(&j, randomKeys)
 	t := s.try(k, &w)
 	if t.failed != noJob {
 		return nil
@@ -118,12 +118,12 @@ type AskingPlan struct {
 // price.
 func (s *Scheduler) PlanAsking(now Instant, r Request) (plan AskingPlan, ok bool) {
 	s.now, s.pricing = now, pricing{}
-	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
+	j, randomKeys := jobOf(s.arrivals, &r), KeysForArrival(s.policy.Seed, r.ID)
 	if s.policy.Ask == 0 || s.reasonToRejectAtOnce(&j) != NoReason || s.overBudget(&j) || len(s.Options(now, r)) > 0 {
 		return AskingPlan{}, false
 	}
 	saved := s.Save()
-	if moved, k, t := s.moveDeadlines(&j, draw); k != noJob {
+	if moved, k, t := s.moveDeadlines(&j, randomKeys); k != noJob {
 		s.commit(k, t)
 		plan, ok = AskingPlan{Start: t.requestSlot.Start, End: t.requestSlot.End, Procs: t.requestSlot.Procs}, true
 		plan.Asked = s.settleDeadlines(moved)

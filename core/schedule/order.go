@@ -117,7 +117,7 @@ type KeyValues struct {
 }
 
 // Key returns the key function of the order. The queue is sorted by it, ascending, and equal keys are sorted by arrival. Key is nil where
-// only the arrival matters, or where a Draw gives the keys.
+// only the arrival matters, or where RandomKeys gives the keys.
 func (o Order) Key() func(*KeyValues) int64 {
 	if o.formulaText == "" {
 		return declaredOrders[o.number].key
@@ -140,7 +140,7 @@ func (o Order) keyInputs() keyInputs {
 	return declaredOrders[o.number].inputs
 }
 
-// IsRandom reports whether the order sorts by random numbers (see Draw).
+// IsRandom reports whether the order sorts by random numbers (see RandomKeys).
 func (o Order) IsRandom() bool { return o.keyInputs().has(inputRandom) }
 
 // UsesPrices reports whether a key depends on prices.

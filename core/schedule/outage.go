@@ -23,7 +23,7 @@ func (s *Scheduler) FailProcessors(now Instant, n int, procs int32, until Instan
 	s.addOutage(outage{until, int64(procs)})
 	killed = s.killJobs()
 	if s.plan.MinFree(now, profile.Forever) < 0 {
-		stranded = s.placeAllAgain(DrawForChange(s.policy.Seed, n, 0))
+		stranded = s.placeAllAgain(KeysForChange(s.policy.Seed, n, 0))
 	}
 	s.Fix(now)
 	return stranded, killed
@@ -75,8 +75,8 @@ func (s *Scheduler) killJobs() (killed []Job) {
 }
 
 // placeAllAgain places every waiting job again, in order, and removes the jobs that find no place.
-func (s *Scheduler) placeAllAgain(draw Draw) (stranded []Job) {
-	s.sort(draw)
+func (s *Scheduler) placeAllAgain(randomKeys RandomKeys) (stranded []Job) {
+	s.sort(randomKeys)
 	for _, j := range s.waiting {
 		s.plan.Give(j.Start, j.End, j.Procs)
 	}
@@ -113,14 +113,14 @@ func (s *Scheduler) PlaceLostJob(n int, lost Job) (result Result) {
 	j := s.lostJob(lost)
 	s.agreedDeadlines = s.agreedDeadlines[:0]
 	s.explain.begin(s, &j, true)
-	draw := DrawForChange(s.policy.Seed, n, j.request.ID)
+	randomKeys := KeysForChange(s.policy.Seed, n, j.request.ID)
 	if !s.policy.Rescue {
-		result, _ = s.runAlgorithm1(&j, j.ownWindow(), draw)
+		result, _ = s.runAlgorithm1(&j, j.ownWindow(), randomKeys)
 		return s.finishDecision(result)
 	}
-	result = s.runAlgorithms(&j, draw)
+	result = s.runAlgorithms(&j, randomKeys)
 	if s.policy.Ask > 0 && result.Answer == Rejected {
-		result = s.askOthers(j, draw, result)
+		result = s.askOthers(j, randomKeys, result)
 	}
 	return s.finishDecision(result)
 }
@@ -129,7 +129,7 @@ func (s *Scheduler) PlaceLostJob(n int, lost Job) (result Result) {
 // PlaceLostJob must find a slot in every such case.
 func (s *Scheduler) CouldKeep(n int, lost Job) bool {
 	j := s.lostJob(lost)
-	k := s.admit(&j, DrawForChange(s.policy.Seed, n, j.request.ID))
+	k := s.admit(&j, KeysForChange(s.policy.Seed, n, j.request.ID))
 	could := s.place(k).failed == noJob
 	s.removeUnplaced(k, nil)
 	return could

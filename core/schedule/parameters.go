@@ -36,7 +36,7 @@ func policyParameters(orders param.OpenMenu[Order]) []param.Param[Policy] {
 			Never, func(p *Policy) *int { return &p.OfferThreshold }),
 		param.OneOf(param.Spec{Key: "to", Flag: "offers-to", Group: "Offers", Name: "Offers go to",
 			Help: "Whose requests may be answered with an offer."},
-			offersTo, func(p *Policy) *OffersTo { return &p.OffersTo }),
+			offerRecipients, func(p *Policy) *OfferRecipients { return &p.OfferRecipients }),
 		param.OneOf(param.Spec{Key: "side", Flag: "offers-side", Group: "Offers", Name: "Offers lie",
 			Help: "Before the wanted window and behind it, or before it only, as in the draft's experiment."},
 			offersSides, func(p *Policy) *OffersSide { return &p.OffersSide }),

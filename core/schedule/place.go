@@ -64,7 +64,7 @@ func (s *Scheduler) place(k int) try {
 		return try{failed: k + 1 + kept, requestSlot: at}
 	}
 	s.next.Copy(&s.plan)
-	s.liftAll(behind[kept:])
+	s.removeFromNext(behind[kept:])
 	s.next.Take(at.Start, at.End, at.Procs)
 	s.slots = append(s.slots[:0], at)
 	for _, j := range behind[:kept] {
@@ -123,8 +123,8 @@ func (s *Scheduler) lift(jobs []*Job, from, to Instant) (lifted bool) {
 	return lifted
 }
 
-// liftAll takes the given jobs out of s.next, which is a copy of the plan.
-func (s *Scheduler) liftAll(jobs []*Job) {
+// removeFromNext takes the given jobs out of s.next, which is a copy of the plan.
+func (s *Scheduler) removeFromNext(jobs []*Job) {
 	for _, j := range jobs {
 		s.next.Lift(j.Start, j.End, j.Procs)
 	}

@@ -62,10 +62,10 @@ func (s *Scheduler) unsettle(from, to Instant) {
 }
 
 // keyOf returns the key of j. accepted says whether j was accepted or is a new request.
-func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
+func (s *Scheduler) keyOf(j *Job, accepted bool, randomKeys RandomKeys) int64 {
 	random := int64(0)
 	if s.inputs.has(inputRandom) {
-		random = draw.Key(j.request.ID)
+		random = randomKeys.Key(j.request.ID)
 	}
 	if s.key == nil {
 		return random
@@ -88,12 +88,12 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 // rekey computes the key of the accepted job j again after an input of the key has changed. The queue is sorted at the next event.
 func (s *Scheduler) rekey(j *Job) {
 	if !s.inputs.has(inputsOfEveryKey) {
-		j.key, s.sorted = s.keyOf(j, true, Draw{}), false
+		j.key, s.sorted = s.keyOf(j, true, RandomKeys{}), false
 	}
 }
 
 // sort sorts the waiting queue for an event (Algorithm 1, line 2). It computes only those keys again that time or starts may have changed.
-func (s *Scheduler) sort(draw Draw) {
+func (s *Scheduler) sort(randomKeys RandomKeys) {
 	allKeysChange := s.inputs.has(inputsOfEveryKey|inputStart) || s.policy.Edition == Draft && s.inputs.has(inputStartInDraft)
 	if s.sorted && !allKeysChange && !s.inputs.has(inputNow) {
 		return
@@ -101,7 +101,7 @@ func (s *Scheduler) sort(draw Draw) {
 	s.sorted = true
 	for _, j := range s.waiting {
 		if allKeysChange || s.inputs.has(inputNow) && j.Ready < s.now {
-			j.key = s.keyOf(j, true, draw)
+			j.key = s.keyOf(j, true, randomKeys)
 		}
 	}
 	if s.inputs.has(inputsOfEveryKey) && len(s.waiting) > 256 {
@@ -141,13 +141,13 @@ func (s *Scheduler) sortAll() {
 
 // admit sorts the queue, inserts a copy of the request, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1
 // to 3).
-func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
+func (s *Scheduler) admit(request *Job, randomKeys RandomKeys) (k int) {
 	if s.plan.Len() > 3*(len(s.running)+len(s.waiting))+16 {
 		s.plan.Forget(s.now)
 	}
-	s.sort(draw)
+	s.sort(randomKeys)
 	j := s.copyJob(request) // before it is placed, its slot only holds its length and its processors
-	j.Slot, j.unsettled, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, draw)
+	j.Slot, j.unsettled, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, randomKeys)
 	for end := len(s.waiting); k < end; { // binary search; the request comes behind equal keys
 		if middle := (k + end) / 2; j.sortsBefore(s.waiting[middle]) {
 			end = middle

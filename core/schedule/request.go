@@ -33,12 +33,12 @@ const (
 	Draft             // LFF takes the slack of a placed job from its start, unless it is a deadline job; an offer before a job ends there
 )
 
-// OffersTo says which requests may get offers, where a threshold is set.
-type OffersTo uint8
+// OfferRecipients says which requests may get offers, where a threshold is set.
+type OfferRecipients uint8
 
 // The requests that may get offers, where a threshold is set.
 const (
-	OffersToFlexible OffersTo = iota // requests with Flexible set
+	OffersToFlexible OfferRecipients = iota // requests with Flexible set
 	OffersToAll
 )
 
@@ -56,19 +56,19 @@ const Never = -1
 
 // A Policy holds every rule that a provider chooses. The zero value is not useful: FixShare and OfferThreshold are Never or a percentage.
 type Policy struct {
-	Order          Order
-	Edition        Edition
-	FixShare       int // percent of the wait after which a job becomes strict (f), 0 to 100, or Never
-	OfferThreshold int // largest 100 |phi| of an offer, percent, at least 0, or Never
-	OffersTo       OffersTo
-	OffersSide     OffersSide
-	Discount       int    // percent by which a slack of one estimate lowers the price, 0 to 100
-	Ask            int    // percent of its estimate by which a waiting job may be asked to move its deadline at an impasse; 0: never
-	Incentive      int    // percent of the price cut that a consumer gets in addition for accepting a later deadline; 0 to MaxIncentive
-	FixPays        bool   // a job that is fixed after its share of waiting pays as if its consumer had asked for that
-	Rescue         bool   // a job that lost its slot in an outage may get offers before its promise is broken
-	Replan         bool   // after an early completion every waiting job is placed again: see Scheduler.Replan
-	Seed           uint64 // the seed of the random keys of Shuffle
+	Order           Order
+	Edition         Edition
+	FixShare        int // percent of the wait after which a job becomes strict (f), 0 to 100, or Never
+	OfferThreshold  int // largest 100 |phi| of an offer, percent, at least 0, or Never
+	OfferRecipients OfferRecipients
+	OffersSide      OffersSide
+	Discount        int    // percent by which a slack of one estimate lowers the price, 0 to 100
+	Ask             int    // percent of its estimate by which a waiting job may be asked to move its deadline at an impasse; 0: never
+	Incentive       int    // percent of the price cut that a consumer gets in addition for accepting a later deadline; 0 to MaxIncentive
+	FixingIsPaid    bool   // a job that is fixed after its share of waiting pays as if its consumer had asked for that
+	Rescue          bool   // a job that lost its slot in an outage may get offers before its promise is broken
+	Replan          bool   // after an early completion every waiting job is placed again: see Scheduler.Replan
+	Seed            uint64 // the seed of the random keys of Shuffle
 
 	// Two other interpretations of the listing of Algorithm 2, off by default (assumptions 3 and 4 in core/papers/study).
 	StopAtFirstFailure bool // the search ends at the first offered window without a gap for the request

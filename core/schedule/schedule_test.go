@@ -18,7 +18,7 @@ func policyWithoutOffersAndFixing(o Order) Policy {
 func TestEveryNameOfAMenuIsReadBack(t *testing.T) {
 	checkNamesAreReadBack(t, Orders())
 	checkNamesAreReadBack(t, editions)
-	checkNamesAreReadBack(t, offersTo)
+	checkNamesAreReadBack(t, offerRecipients)
 }
 
 // checkNamesAreReadBack checks that each value of a menu has a title, and a name that the menu reads as the same value.
@@ -34,7 +34,7 @@ func checkNamesAreReadBack[T interface {
 }
 
 func TestAValueOutsideItsSetIsUnknown(t *testing.T) {
-	for _, s := range []fmt.Stringer{Edition(99), OffersTo(99), Answer(99), Reason(99), Fate(99), Side(99)} {
+	for _, s := range []fmt.Stringer{Edition(99), OfferRecipients(99), Answer(99), Reason(99), Fate(99), Side(99)} {
 		if s.String() != "unknown" {
 			t.Errorf("%T: got %q, want unknown", s, s)
 		}
@@ -81,17 +81,17 @@ func TestRequestValidateNamesEveryField(t *testing.T) {
 }
 
 func TestAShuffleKeyDependsOnItsJobSeedAndEventAlone(t *testing.T) {
-	key := DrawForArrival(1, 7).Key(3)
+	key := KeysForArrival(1, 7).Key(3)
 	tests := map[string]struct {
 		key  int64
 		same bool
 	}{
-		"drawn again":          {DrawForArrival(1, 7).Key(3), true},
-		"another job":          {DrawForArrival(1, 7).Key(4), false},
-		"another arrival":      {DrawForArrival(1, 8).Key(3), false},
-		"another seed":         {DrawForArrival(2, 7).Key(3), false},
-		"a replan at 7":        {DrawForReplan(1, 7).Key(3), false},
-		"seed and job swapped": {DrawForArrival(3, 7).Key(1), false},
+		"drawn again":          {KeysForArrival(1, 7).Key(3), true},
+		"another job":          {KeysForArrival(1, 7).Key(4), false},
+		"another arrival":      {KeysForArrival(1, 8).Key(3), false},
+		"another seed":         {KeysForArrival(2, 7).Key(3), false},
+		"a replan at 7":        {KeysForReplan(1, 7).Key(3), false},
+		"seed and job swapped": {KeysForArrival(3, 7).Key(1), false},
 	}
 	for name, tc := range tests {
 		if (tc.key == key) != tc.same {
@@ -104,7 +104,7 @@ func TestShuffleKeysAreSpreadEvenly(t *testing.T) {
 	const n = 40_000
 	var tenths [10]int
 	for id := range int64(n) {
-		key := DrawForArrival(5, id/200).Key(id % 200)
+		key := KeysForArrival(5, id/200).Key(id % 200)
 		if key < 0 {
 			t.Fatalf("got key %d, want none below 0", key)
 		}
@@ -130,7 +130,7 @@ func TestAFixingShareOfZeroFixesAtOnce(t *testing.T) {
 
 func TestOptionsChangeNothing(t *testing.T) {
 	p := policyWithoutOffersAndFixing(EDF)
-	p.OfferThreshold, p.OffersTo = 100, OffersToAll
+	p.OfferThreshold, p.OfferRecipients = 100, OffersToAll
 	s := New(1, p)
 	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
 	s.Arrive(0, &Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
@@ -201,7 +201,7 @@ func ExampleScheduler_Record() {
 }
 
 func ExampleScheduler_Options() {
-	s := New(1, Policy{FixShare: Never, OfferThreshold: 100, OffersTo: OffersToAll})
+	s := New(1, Policy{FixShare: Never, OfferThreshold: 100, OfferRecipients: OffersToAll})
 	s.Arrive(0, &Request{ID: 1, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
 	for _, o := range s.Options(0, Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10}) {
 		fmt.Println(o)

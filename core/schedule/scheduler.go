@@ -12,7 +12,7 @@ import (
 // not safe for concurrent use.
 //
 // Invariants (checked by Check):
-// - the plan is the machine without the processors of outages and of the running and the waiting jobs;
+// - the plan holds the processors that stay free after the outages, the running jobs and the waiting jobs have theirs;
 // - no waiting job starts before soonest;
 // - the slot of a waiting job that is settled is its first fit beside the outages, the running jobs and the jobs before it in the queue.
 type Scheduler struct {
@@ -25,9 +25,11 @@ type Scheduler struct {
 	arrivals Arrival                // the number of arrivals so far
 
 	plan    profile.Profile
-	running []*Job  // Q^r
-	waiting []*Job  // Q^w, in the order in which it was sorted last
-	sorted  bool    // since the queue was sorted, keys have changed only with time
+	running []*Job // Q^r
+	waiting []*Job // Q^w, in the order in which it was sorted last
+	// sorted reports that, since the queue was sorted, keys have changed only with time. If the order has a pace, all keys have grown by the
+	// same amount, pace x the time that has passed, so the queue is still sorted. If not, method sort sorts it at every event.
+	sorted  bool
 	soonest Instant // no waiting job starts before this instant; the first of them may start later
 	spare   []*Job  // jobs in neither queue, whose memory is used again
 
@@ -37,8 +39,8 @@ type Scheduler struct {
 	oldIndices []int           // the memory of runAlgorithms for the indices that the request had before its swaps
 	keyValues  KeyValues       // the argument of the last call of key
 
-	agreements
-	explain explanation
+	agreements // the state that the paper's two algorithms do not need; see agreement.go
+	explain    explanation
 }
 
 // New returns a scheduler of an empty machine. It panics where policy.Validate reports an error or procs is not in [1, MaxProcs].
@@ -81,7 +83,7 @@ func (s *Scheduler) Start(now Instant) []*Job {
 	startedBefore, stillWaiting, soonest := len(s.running), s.waiting[:0], profile.Forever
 	for _, j := range s.waiting {
 		if j.Start <= now {
-			if s.policy.FixShare != Never { // the job is fixed when it starts at the latest, whatever the share
+			if s.policy.FixShare != Never { // whatever the share, a job that starts unfixed is fixed now
 				s.fixIfPaid(j)
 			}
 			s.running = append(s.running, j)
@@ -151,10 +153,10 @@ func (s *Scheduler) fixInSlot(j *Job) {
 // job is placed.
 func (s *Scheduler) Replan(now Instant) {
 	s.now = now
-	s.sort(DrawForReplan(s.policy.Seed, now))
+	s.sort(KeysForReplan(s.policy.Seed, now))
 	s.explain.begin(s, nil, false)
 	s.next.Copy(&s.plan)
-	s.liftAll(s.waiting)
+	s.removeFromNext(s.waiting)
 	s.slots = s.slots[:0]
 	t := try{failed: s.placeFrom(0), placesAll: true}
 	s.explain.try(s, noJob, &Offer{}, t)

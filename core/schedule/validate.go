@@ -58,7 +58,7 @@ func (p Policy) Validate() error {
 		}
 	}
 	checkRange("Edition", int(p.Edition), 0, len(editions)-1, "")
-	checkRange("OffersTo", int(p.OffersTo), 0, len(offersTo)-1, "")
+	checkRange("OfferRecipients", int(p.OfferRecipients), 0, len(offerRecipients)-1, "")
 	checkRange("OffersSide", int(p.OffersSide), 0, len(offersSides)-1, "")
 	checkRange("FixShare", p.FixShare, Never, 100, ", or Never")
 	checkRange("OfferThreshold", p.OfferThreshold, Never, MaxThreshold, ", or Never")

@@ -26,7 +26,7 @@ func randomNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs 
 	if rng.IntN(2) == 0 {
 		p.Ask = 1 + rng.IntN(200)
 	}
-	cfg.Policy.Incentive, cfg.Policy.Rescue, cfg.Policy.FixPays = rng.IntN(200), rng.IntN(2) == 0, rng.IntN(3) == 0
+	cfg.Policy.Incentive, cfg.Policy.Rescue, cfg.Policy.FixingIsPaid = rng.IntN(200), rng.IntN(2) == 0, rng.IntN(3) == 0
 	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Compensation: rng.IntN(120)}
 	for i := range jobs {
 		jobs[i].Conditions = randomConditions(rng, cfg.Procs, &jobs[i])
@@ -59,7 +59,8 @@ func randomNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs 
 	return cfg, terms, jobs, events
 }
 
-// randomConditions returns conditions for j, or nil. It may shorten the window of j, so that only a mold fits into it.
+// randomConditions returns conditions for j, or nil. It may shorten the window of j, so that only a mold of less time than the nominal one
+// fits into it. The nominal mold has the processors and the estimate of the request.
 func randomConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	if rng.IntN(4) == 0 {
 		return nil
@@ -177,7 +178,7 @@ func (n negotiationCase) differenceFromReference(rng *rand.Rand, way string) str
 // checkBalance returns an error unless every agreement ends once, and the last prices of all agreements add up to the balance.
 func checkBalance(entries []agreement.Entry, b agreement.Balance) error {
 	ends, charges := map[int64]int{}, map[int64]schedule.Money{}
-	accepted, agreedDeadlines := 0, 0
+	accepted, laterDeadlines := 0, 0
 	for _, e := range entries {
 		if e.Fields&agreement.HasPrice != 0 {
 			charges[e.ID] = e.Price
@@ -187,7 +188,7 @@ func checkBalance(entries []agreement.Entry, b agreement.Balance) error {
 			accepted++
 			ends[e.ID] = 0
 		case e.Event == agreement.Asked:
-			agreedDeadlines++
+			laterDeadlines++
 		case e.Event == agreement.Done, e.Event == agreement.NoPlace, e.Event == agreement.Killed && e.Answer == agreement.Broken,
 			e.Event == agreement.Cancel && e.Answer == agreement.Granted:
 			ends[e.ID]++
@@ -201,8 +202,8 @@ func checkBalance(entries []agreement.Entry, b agreement.Balance) error {
 		sum += charges[id]
 	}
 	if len(ends) != accepted || b.Done+b.Cancelled+b.Broken != accepted || b.Open != 0 || b.Requests != accepted+b.Denied ||
-		b.AgreedDeadlines != agreedDeadlines {
-		return fmt.Errorf("got %+v, want %d agreements that have ended, %d of them with a later deadline", b, accepted, agreedDeadlines)
+		b.AgreedDeadlines != laterDeadlines {
+		return fmt.Errorf("got %+v, want %d agreements, all of them ended, and %d later deadlines", b, accepted, laterDeadlines)
 	}
 	if b.Revenue() != sum {
 		return fmt.Errorf("got a revenue of %d in %+v, want the ledger's %d", b.Revenue(), b, sum)
@@ -245,7 +246,7 @@ func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Jo
 	return s, s.Finish()
 }
 
-// compareForecast compares the options and the asking plan that were computed for a request with the answer to the request. canAsk says
+// compareForecast compares the options and the asking plan that were computed for a request with the answer to the request. canAsk reports
 // whether there is an asking plan. A request that gets a slot must get it by one of the options or by that plan.
 func compareForecast(
 	p schedule.Policy, options []schedule.Option, plan schedule.AskingPlan, canAsk bool, job Job, answer []agreement.Entry,
@@ -264,13 +265,17 @@ func compareForecast(
 	hasOption := len(options) > 0
 	switch {
 	case e.Answer != agreement.Rejected && hasOption && !slices.ContainsFunc(options, func(o schedule.Option) bool {
-		return o.Start == e.Start && o.End == e.End && o.Procs == e.Procs && (o.Price == e.Price || p.FixPays && o.Price < e.Price)
+		return o.Start == e.Start && o.End == e.End && o.Procs == e.Procs && (o.Price == e.Price || p.FixingIsPaid && o.Price < e.Price)
 	}):
 		return fmt.Errorf("request %d: got %v, want one of the options %+v", job.ID, e.Cells(), options)
-	case (e.Answer != agreement.Rejected) != (hasOption || canAsk) || hasOption && canAsk:
-		return fmt.Errorf("request %d: got %v after the options %+v, where asking would help: %t", job.ID, e.Cells(), options, canAsk)
+	case hasOption && canAsk:
+		return fmt.Errorf("request %d: got the options %+v and the asking plan %+v, want one of the two", job.ID, options, plan)
+	case e.Answer == agreement.Rejected && (hasOption || canAsk):
+		return fmt.Errorf("request %d: got %v, want a slot by the options %+v or the asking plan %+v", job.ID, e.Cells(), options, plan)
+	case e.Answer != agreement.Rejected && !hasOption && !canAsk:
+		return fmt.Errorf("request %d: got %v without options and without an asking plan, want a rejection", job.ID, e.Cells())
 	case canAsk && (plan.Start != e.Start || plan.End != e.End || plan.Procs != e.Procs || len(plan.Asked) != asked):
-		return fmt.Errorf("request %d: got %v and %d agreed deadlines, want %+v", job.ID, e.Cells(), asked, plan)
+		return fmt.Errorf("request %d: got %v and %d later deadlines, want the plan %+v", job.ID, e.Cells(), asked, plan)
 	}
 	return nil
 }
@@ -295,8 +300,8 @@ func eventListing(events []agreement.Event) (s string) {
 	return s
 }
 
-// TestSessionsAgreeWithTheReference and FuzzAgreements compare the ledgers of random negotiations with the reference, which places every
-// job again at every event, and check the invariants.
+// TestSessionsAgreeWithTheReference compares the ledgers of random negotiations with those of the reference, and checks the invariants. The
+// reference places every job again at every event. FuzzAgreements does the same with seeds that the fuzzer chooses.
 func TestSessionsAgreeWithTheReference(t *testing.T) {
 	runs := uint64(4000)
 	if testing.Short() {

@@ -70,7 +70,7 @@ func (c *agreementCase) parse(t *testing.T, flags string) {
 		fs.IntVar(value, name, *value, "")
 	}
 	fs.BoolVar(&p.Rescue, "rescue", false, "")
-	fs.BoolVar(&p.FixPays, "fix-pays", false, "")
+	fs.BoolVar(&p.FixingIsPaid, "fix-pays", false, "")
 	schedule.AgreementParameters.Of(p).Flags(fs)
 	if err := fs.Parse(strings.Fields(flags)); err != nil || fs.NArg() > 0 {
 		t.Fatalf("flags %q: %v, %v", flags, err, fs.Args())

@@ -65,7 +65,7 @@ func largeRunPolicy(rng *rand.Rand) schedule.Policy {
 		Order: oneOf(rng, schedule.EDF, schedule.EDF, schedule.SJF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
 			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO, oneOf(rng, formulaOrders...), oneOf(rng, formulaOrders...)),
 		Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
-		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),
+		FixShare: schedule.Never, OfferThreshold: schedule.Never, OfferRecipients: schedule.OfferRecipients(rng.IntN(2)),
 		OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(3) == 0,
 		StopAtFirstFailure: rng.IntN(16) == 0, SkipOwnWindow: rng.IntN(16) == 0,
 	}

@@ -22,7 +22,7 @@ func randomLargeNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, 
 	if rng.IntN(2) == 0 {
 		cfg.Policy.Ask = 1 + rng.IntN(200)
 	}
-	cfg.Policy.Incentive, cfg.Policy.Rescue, cfg.Policy.FixPays = rng.IntN(200), rng.IntN(2) == 0, rng.IntN(3) == 0
+	cfg.Policy.Incentive, cfg.Policy.Rescue, cfg.Policy.FixingIsPaid = rng.IntN(200), rng.IntN(2) == 0, rng.IntN(3) == 0
 	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Compensation: rng.IntN(120)}
 	withConditions := rng.IntN(4)
 	for i := range jobs {

@@ -42,7 +42,7 @@ func ExampleRunner_Measure() {
 
 func ExampleOptions() {
 	jobs := []Job{request(1, 0, 20, 30), request(2, 0, 20, 30)}
-	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OfferRecipients: schedule.OffersToAll}}
 	options, err := Options(cfg, jobs, 2)
 	for _, o := range options {
 		fmt.Println(o)

@@ -75,8 +75,8 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 	k, starts := d.Index, map[int64]Instant(nil)
 	for i := range d.Rounds {
 		round := &d.Rounds[i]
-		if round.Algorithm > 0 && round.Index != k {
-			t.Fatalf("at %d: round %d: got index %d, want %d", d.Now, i, round.Index, k)
+		if round.Algorithm > 0 && round.RequestIndex != k {
+			t.Fatalf("at %d: round %d: got index %d, want %d", d.Now, i, round.RequestIndex, k)
 		}
 		for j := range round.Tries {
 			try := &round.Tries[j]
@@ -112,7 +112,7 @@ func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.
 	for _, s := range d.Running {
 		p.Take(s.Start, s.End(), s.Procs)
 	}
-	first := max(round.Index, 0)
+	first := max(round.RequestIndex, 0)
 	for _, id := range round.Queue[:first] {
 		s := slots[id]
 		p.Take(s.Start, s.End(), s.Procs)

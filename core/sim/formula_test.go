@@ -28,22 +28,22 @@ func parseOrders(formulas ...string) (orders []schedule.Order) {
 	return orders
 }
 
-// drawFormulaOrder sets the order of the run to a random formula, in one of three cases.
+// drawFormulaOrder sets the order of the run to a random formula in a third of the cases, and else leaves it.
 func drawFormulaOrder(rng *rand.Rand, cfg *Config) {
 	if rng.IntN(3) == 0 {
 		cfg.Policy.Order = oneOf(rng, formulaOrders...)
 	}
 }
 
-// TestTheFormulaOfADeclaredOrderDecidesAsTheOrder runs random negotiations, once by a declared order and once by the formula of that order,
+// TestTheFormulaOfABuiltInOrderDecidesAsTheOrder runs random negotiations, once by a built-in order and once by the formula of that order,
 // and compares the ledgers.
-func TestTheFormulaOfADeclaredOrderDecidesAsTheOrder(t *testing.T) {
+func TestTheFormulaOfABuiltInOrderDecidesAsTheOrder(t *testing.T) {
 	orders := append(schedule.Orders().Values(), schedule.Revenue)
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 26))
 		cfg, terms, jobs, events := randomNegotiation(rng)
 		for _, o := range orders {
-			cfg.Policy.Edition = schedule.Published
+			cfg.Policy.Edition = schedule.Published // the formula of LFF is its rule in the published edition
 			var ledgers [2][]agreement.Entry
 			for i, o := range []schedule.Order{o, parseOrders(o.Formula())[0]} {
 				cfg.Policy.Order = o

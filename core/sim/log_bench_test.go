@@ -76,7 +76,7 @@ func BenchmarkLogOwnEstimates(b *testing.B) {
 			}
 			for _, o := range orders {
 				b.Run(fmt.Sprintf("%s/%d/%v", log.name, lambda, o), func(b *testing.B) {
-					p := schedule.Policy{Order: o, FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll, Seed: 1}
+					p := schedule.Policy{Order: o, FixShare: schedule.Never, OfferThreshold: 100, OfferRecipients: schedule.OffersToAll, Seed: 1}
 					var r sim.Runner
 					for b.Loop() {
 						if _, err := r.Measure(sim.Config{Procs: trace.Procs, Policy: p}, jobs); err != nil {

@@ -69,7 +69,7 @@ func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 	}
 	cfg := Config{Procs: procs, Policy: schedule.Policy{
 		Order: schedule.Orders()[rng.IntN(5)].Value, Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
-		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),
+		FixShare: schedule.Never, OfferThreshold: schedule.Never, OfferRecipients: schedule.OfferRecipients(rng.IntN(2)),
 		OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(2) == 0,
 		StopAtFirstFailure: rng.IntN(8) == 0, SkipOwnWindow: rng.IntN(8) == 0,
 	}}

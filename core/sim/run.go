@@ -134,7 +134,7 @@ func (r *run) Next() Instant {
 	if r.arrived < len(r.jobs) {
 		next = r.jobs[r.arrivals[r.arrived]].Submit
 	}
-	if r.cfg.Policy.Replan || r.cfg.Policy.FixPays || r.cfg.Check {
+	if r.cfg.Policy.Replan || r.cfg.Policy.FixingIsPaid || r.cfg.Check {
 		next = min(next, r.scheduler.NextStart())
 		if len(r.ends) > 0 {
 			next = min(next, Instant(r.ends[0].Key))

@@ -51,7 +51,7 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 }
 
 func TestConfigReportsEveryFieldOutOfRange(t *testing.T) {
-	err := Config{Policy: schedule.Policy{FixShare: 200, OfferThreshold: -2, Edition: 7, OffersTo: 7, OffersSide: 7}}.Validate()
+	err := Config{Policy: schedule.Policy{FixShare: 200, OfferThreshold: -2, Edition: 7, OfferRecipients: 7, OffersSide: 7}}.Validate()
 	if n := strings.Count(err.Error(), "\n") + 1; n != 6 {
 		t.Errorf("got %d errors: %v, want 6", n, err)
 	}

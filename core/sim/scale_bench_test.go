@@ -42,7 +42,7 @@ func arrivalKinds() (kinds []arrivalKind) {
 		kinds = append(kinds, arrivalKind{o.String() + ",strict", policyBy(o), 0}, arrivalKind{o.String() + ",flexible", policyBy(o), 100})
 	}
 	offers, fixing := policyBy(schedule.EDF), policyBy(schedule.EDF)
-	offers.OfferThreshold, offers.OffersTo, fixing.FixShare = 50, schedule.OffersToAll, 50
+	offers.OfferThreshold, offers.OfferRecipients, fixing.FixShare = 50, schedule.OffersToAll, 50
 	return append(kinds, arrivalKind{"edf,offers", offers, 0}, arrivalKind{"edf,fixing", fixing, 100})
 }
 

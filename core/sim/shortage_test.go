@@ -22,7 +22,7 @@ func TestAShortageIsWhereTheFewestProcessorsAreFree(t *testing.T) {
 				for k := range round.Tries {
 					shortage, ok := narrate.ShortageOf(d, int32(cfg.Procs), r, k)
 					if failed := round.Tries[k].FailedID != 0; ok != failed {
-						t.Fatalf("at %d: got a shortage %t, want one where a job failed, %t", d.Now, ok, failed)
+						t.Fatalf("at %d: got a shortage: %t, want: %t, as a job found no gap", d.Now, ok, failed)
 					}
 					if ok {
 						checkShortage(t, int32(cfg.Procs), d, round, round.Tries[k], shortage, seen)
@@ -44,9 +44,9 @@ func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedu
 	seen map[string]int) {
 	t.Helper()
 	last := len(try.Placements) - 1
-	failed, booked := try.Placements[last], d.Running // booked: the jobs beside which the failed job was placed
+	failed, booked := try.Placements[last], d.Running // booked: the jobs that had their slots before the failed job was tried
 	for _, s := range d.Before {
-		for _, id := range round.Queue[:max(round.Index, 0)] {
+		for _, id := range round.Queue[:max(round.RequestIndex, 0)] {
 			if s.ID == id {
 				booked = append(booked[:len(booked):len(booked)], s)
 			}
@@ -57,7 +57,8 @@ func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedu
 		moved = moved || p.HadStart && p.Start != p.OldStart
 		booked = append(booked[:len(booked):len(booked)], schedule.QueuedJob{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
-	freeAt := func(at Instant) (free int32, jobs int) { // and the number of jobs that hold the other processors
+	// freeAt returns the number of free processors at an instant, and the number of jobs that hold the others.
+	freeAt := func(at Instant) (free int32, jobs int) {
 		free = procs
 		for _, s := range booked {
 			if s.Start <= at && at < s.End() {
@@ -81,7 +82,7 @@ func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedu
 			d.Now, shortage.Free, len(shortage.Holders), shortage.At, least, jobs, at)
 	}
 	if (failed.HadStart || failed.Earliest == failed.Latest) && least >= failed.Procs {
-		t.Fatalf("at %d: got at least %d processors free for a job that found no gap, want less than its %d", d.Now, least, failed.Procs)
+		t.Fatalf("at %d: got at least %d processors free for a job that found no gap, want fewer than its %d", d.Now, least, failed.Procs)
 	}
 	for _, h := range shortage.Holders[min(1, len(shortage.Holders)):] {
 		if h.ID == d.Request.ID && !d.Replan {

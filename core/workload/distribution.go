@@ -11,15 +11,15 @@ type Distribution struct {
 	Mean    float64
 	SD      float64 // the divisor is N-1
 	Least   float64
-	P25     float64 // quantiles; between two values, if N requires that
+	P25     float64 // this and the next three are quantiles, interpolated between two values where none has the position
 	Median  float64
 	P75     float64
 	P95     float64
 	Largest float64
 }
 
-// sortAndSummarise sorts the values in place and summarises them. Sums are exact up to 2^53 and never overflow,
-// although processors may have 18 digits.
+// sortAndSummarise sorts the values in place and summarises them. It adds in float64: a sum is exact up to 2^53, and a larger
+// one is rounded. A sum in int64 could overflow, since a log may give a job 18 digits of processors.
 func sortAndSummarise(values []int64) Distribution {
 	nan := math.NaN()
 	d := Distribution{len(values), nan, nan, nan, nan, nan, nan, nan, nan}

@@ -299,7 +299,7 @@ func TestFigure5LabelsTheDifferenceBetweenItsLines(t *testing.T) {
 
 func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 	for _, tc := range []struct {
-		to    schedule.OffersTo
+		to    schedule.OfferRecipients
 		thin  string
 		thick string
 		gap   string
@@ -311,7 +311,7 @@ func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 		var row study.CellResult
 		for i := range r.Cells {
 			if r.Cells[i].Offers != schedule.Never {
-				r.Cells[i].OffersTo = tc.to
+				r.Cells[i].OfferRecipients = tc.to
 				row = r.Cells[i]
 			}
 		}
@@ -321,9 +321,9 @@ func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 		}
 		thick := p.Series[1]
 		last := thick.Points[len(thick.Points)-1]
-		if thick.Name != tc.thick || last.Y != row.Summary.Mean || math.Abs(last.High-last.Y-row.Diff.Half()) > 1e-9 {
+		if thick.Name != tc.thick || last.Y != row.Summary.Mean || math.Abs(last.High-last.Y-row.Diff.HalfWidth()) > 1e-9 {
 			t.Errorf("to %v: the main line is %q and ends at %+v, want the row's %v ± %v", tc.to, thick.Name, last, row.Summary.Mean,
-				row.Diff.Half())
+				row.Diff.HalfWidth())
 		}
 		if !strings.Contains(last.Tip, "62.20 %, +5.90 points [5.63, 6.17] over strict, paired") {
 			t.Errorf("got the tooltip %q, want the whisker's interval in it", last.Tip)

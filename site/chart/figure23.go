@@ -88,7 +88,7 @@ func lastLineEnd(r *study.FigureResult, o Options) float64 {
 
 // gainText returns a paired difference from the baseline with half its interval.
 func gainText(c *study.CellResult) string {
-	if half := c.Diff.Half(); half == half {
+	if half := c.Diff.HalfWidth(); half == half {
 		return fmt.Sprintf("%s ± %s", signed(c.Diff.Mean, 1), number(half, 1))
 	}
 	return signed(c.Diff.Mean, 1)

@@ -125,7 +125,7 @@ func gainOverBaseline(gain stats.Summary, baseline string) string {
 
 // withPairedInterval puts half of the paired difference's interval on either side of the mean.
 func withPairedInterval(p Point, c *study.CellResult) Point {
-	if half := c.Diff.Half(); c.Diff.N > 0 && half > 0 {
+	if half := c.Diff.HalfWidth(); c.Diff.N > 0 && half > 0 {
 		p.Low, p.High = p.Y-half, p.Y+half
 	}
 	return p
@@ -151,7 +151,7 @@ func offerPanel(r *study.FigureResult, o Options) Panel {
 	named, others, minus := "offers", "offers to all", []string{"offers minus", "flexible"}
 	if slices.ContainsFunc(r.Cells, func(c study.CellResult) bool {
 		return c.Offers != schedule.Never &&
-			c.OffersTo == schedule.OffersToAll
+			c.OfferRecipients == schedule.OffersToAll
 	}) {
 		named, others, minus = "offers to all", "offers to flexible", []string{"offers to all", "minus flexible"}
 		p.Margin.Right = 104

@@ -301,7 +301,7 @@ func printedWords(r *study.FigureResult) string {
 			continue
 		}
 		value := text.Fixed(r.Cells[i].Summary.Mean, 1)
-		if half := text.Fixed(r.Cells[i].Summary.Half(), 1); half != "–" {
+		if half := text.Fixed(r.Cells[i].Summary.HalfWidth(), 1); half != "–" {
 			value += " ± " + half
 		}
 		computed = append(computed, value)

@@ -500,8 +500,8 @@ func TestAnAssumptionCanBeSwitched(t *testing.T) {
 		t.Error("on the untouched page the assumption is changed")
 	}
 	offersTo.Toggle()
-	if !offersTo.Changed() || s.Link.Params.OffersTo != schedule.OffersToAll {
-		t.Errorf("after the switch offers go to %v, want to all requests", s.Link.Params.OffersTo)
+	if !offersTo.Changed() || s.Link.Params.OfferRecipients != schedule.OffersToAll {
+		t.Errorf("after the switch offers go to %v, want to all requests", s.Link.Params.OfferRecipients)
 	}
 	offersTo.Toggle()
 	if got := s.Link.Params.Encode(); got != "" {

@@ -25,7 +25,8 @@ func firstRequests(t *testing.T, requests int) *replay.Run {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4,
 			Estimate: 20 * hour}, Runtime: 20 * hour}
 	}
-	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OfferRecipients: schedule.OffersToAll}
+	config := sim.Config{Procs: 4, Policy: policy}
 	run, err := replay.Simulate(config, []sim.Job{job(1, 0, 80), job(2, 1, 30), job(3, 2, 30), job(4, 3, 30)}[:requests],
 		func(int, int) error { return nil })
 	if err != nil {

@@ -344,7 +344,7 @@ func (c *Negotiate) ruleWords() string {
 	if p.OfferThreshold == schedule.Never {
 		words += span("no offers")
 	} else {
-		words += span(text.Markup("offers to " + p.OffersTo.String() + ", φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
+		words += span(text.Markup("offers to " + p.OfferRecipients.String() + ", φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
 	}
 	for _, percentage := range []struct {
 		name, symbol string

@@ -55,7 +55,7 @@ func (c *Bed) isStop(i int) bool {
 	t := &c.run.Trace
 	e := t.Events[i]
 	return e.Kind != testbed.LocalBegins && e.Kind != testbed.LocalEnds && e.At >= t.Window[0] && e.At <= t.Window[1] &&
-		t.Before(e.At+1) == i+1
+		t.EventsBefore(e.At+1) == i+1
 }
 
 // update asks for another run if the parameters have changed.
@@ -110,7 +110,7 @@ func (c *Bed) minute(at admission.Instant) float64 { return float64(c.sinceWarmU
 func (c *Bed) seek(at admission.Instant) {
 	w := c.run.Trace.Window
 	c.now = min(max(at, w[0]), w[1])
-	c.current = c.run.Trace.After(c.run.Trace.Before(c.now + 1))
+	c.current = c.run.Trace.SnapshotAfter(c.run.Trace.EventsBefore(c.now + 1))
 }
 
 // slide shows the test bed at a second since the warm-up.
@@ -191,7 +191,7 @@ func (c *Bed) measures() string {
 		}
 		if s := stats.Summarize(sample); s.N > 1 {
 			b.WriteString(`<dd class="all-seeds">` + text.Plural(s.N, "seed", "seeds") + ": " + text.Fixed(s.Mean, 1) + " ± " +
-				text.Fixed(s.Half(), 1) + "</dd>")
+				text.Fixed(s.HalfWidth(), 1) + "</dd>")
 		}
 		b.WriteString("</div>")
 	}

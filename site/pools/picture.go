@@ -136,7 +136,7 @@ func (c *Bed) eventWords(e testbed.Event) string {
 		if e.From != admission.Running {
 			return request + " is aborted at its start: " + tried
 		}
-		for _, other := range t.Events[t.Before(e.At):t.Before(e.At+1)] {
+		for _, other := range t.Events[t.EventsBefore(e.At):t.EventsBefore(e.At+1)] {
 			switch {
 			case other.Node == e.Node && other.Kind == testbed.NodeFails:
 				return request + " is aborted: " + node + " has failed"

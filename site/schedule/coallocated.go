@@ -151,7 +151,7 @@ func (d coallocatedDecision) ties(placed []coallocation.PlacedRequest) (ties []g
 		r := &d.Requests[s.Request]
 		if r.Group != 0 && r.Group != last {
 			isHighlighted := e.Parts > 0 && d.Requests[e.First].Group == r.Group ||
-				slices.ContainsFunc(e.Attempts, func(a coallocation.Attempt) bool { return a.Kept && a.Lifted == r.Group })
+				slices.ContainsFunc(e.Attempts, func(a coallocation.Attempt) bool { return a.Kept && a.LiftedGroup == r.Group })
 			ties = append(ties, gantt.Tie{Highlighted: isHighlighted})
 		}
 		if last = r.Group; last != 0 {
@@ -212,7 +212,7 @@ func parameterText(s *coallocation.Config, key string) string {
 
 // shiftWords returns which co-allocated requests may be placed again.
 func shiftWords(s *coallocation.Config) string {
-	return text.Either(s.Shift, "co-allocated requests shifted"+text.Either(s.Begun, ", chains that have begun too", ""),
+	return text.Either(s.ShiftCoAllocated, "co-allocated requests shifted"+text.Either(s.ShiftBegunChains, ", chains that have begun too", ""),
 		"co-allocated requests not shifted")
 }
 

@@ -105,7 +105,7 @@ func instructiveEvent(r *coallocation.Outcome) int {
 func (c *Schedule) showExample() {
 	setup, err := coallocation.Open(coallocation.Example, "example.csv")
 	if err == nil {
-		setup.Procs, setup.Shift = []int{8, 6, 4}, true
+		setup.Procs, setup.ShiftCoAllocated = []int{8, 6, 4}, true
 		c.isSeen = false
 		c.changeCoallocation(setup)
 	}

@@ -38,7 +38,7 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	link := s.Fragment(s.LinkTo("schedule", 0))
 	other := newScheduleStage(t, link).answerCoallocation()
 	got, want := other.view.coallocated, s.view.coallocated.SpelledRequests
-	if got.SpelledRequests != want || !got.Shift || got.Procs[2] != 4 {
+	if got.SpelledRequests != want || !got.ShiftCoAllocated || got.Procs[2] != 4 {
 		t.Errorf("the link asks for %+v, want the same requests, shifting, and 4 processors on machine 3", got)
 	}
 	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")
@@ -100,10 +100,10 @@ func TestTheProcessorsOfEachMachineCanBeTyped(t *testing.T) {
 			s.answerCoallocation()
 			pagetest.WantIn(t, s.HTML(), "co-allocated requests shifted, chains that have begun too", "-shift-begun")
 			hasEffect := !k.HasNoEffect()
-			if s.view.coallocated.Shift = false; !hasEffect || !k.HasNoEffect() {
+			if s.view.coallocated.ShiftCoAllocated = false; !hasEffect || !k.HasNoEffect() {
 				t.Errorf("got an effect of %s: %t while requests are shifted, want one only then", k.Param.Key, hasEffect)
 			}
-			s.view.coallocated.Shift = true
+			s.view.coallocated.ShiftCoAllocated = true
 		}
 		if k.Param.Key == "m" {
 			if err := k.Param.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {

@@ -104,7 +104,8 @@ func (s *scheduleStage) showThreeRequests(firstDeadline gantt.Instant) *schedule
 		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h},
 			Runtime: 20 * h}
 	}
-	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OfferRecipients: schedule.OffersToAll}
+	config := sim.Config{Procs: 4, Policy: policy}
 	run, err := replay.Simulate(config, []sim.Job{job(1, 0, firstDeadline), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
 	if err != nil {
 		s.T.Fatal(err)
@@ -414,7 +415,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 	s.Browser.Pass(page.SettleDelay)
 	p, w := s.lastRunQuery().Setup.Policy, s.lastRunQuery().Setup.Workload
 	if w.WindowUnit != workload.Multiples || w.WindowEnd != workload.AtReady || !p.Replan ||
-		!p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
+		!p.StopAtFirstFailure || !p.SkipOwnWindow || p.OfferRecipients != schedule.OffersToAll {
 		t.Errorf("played with the policy %+v and the workload %+v, want every assumption switched", p, w)
 	}
 	s.answerRun()

@@ -357,7 +357,7 @@ func (d singleDecision) command() []string {
 		}
 	}
 	add(p.FixShare != schedule.Never, "-fix "+strconv.Itoa(p.FixShare))
-	add(p.OfferThreshold != schedule.Never, "-offers "+strconv.Itoa(p.OfferThreshold), "-offers-to "+p.OffersTo.String())
+	add(p.OfferThreshold != schedule.Never, "-offers "+strconv.Itoa(p.OfferThreshold), "-offers-to "+p.OfferRecipients.String())
 	add(p.OffersSide != schedule.BothSides, "-offers-side "+p.OffersSide.String())
 	add(p.Edition != schedule.Published, "-edition "+p.Edition.String())
 	add(p.Replan, "-replan")

@@ -208,7 +208,7 @@ func (c *Schedule) newPanel(groups []parts.KnobKeys, element, prefix string) *pa
 		case "to", "side":
 			k.HasNoEffect = func() bool { return c.policy().OfferThreshold == schedule.Never }
 		case "begun":
-			k.HasNoEffect = func() bool { return !c.coallocated.Shift }
+			k.HasNoEffect = func() bool { return !c.coallocated.ShiftCoAllocated }
 		}
 		return k
 	})

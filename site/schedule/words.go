@@ -50,7 +50,7 @@ func (c *Schedule) parameterLine() string {
 	} else {
 		recipients := ", to the flexible half"
 		switch {
-		case s.Policy.OffersTo == schedule.OffersToAll:
+		case s.Policy.OfferRecipients == schedule.OffersToAll:
 			recipients = ", to all"
 		case hasOwnRequests || s.Workload.FlexibleShare != 50:
 			recipients = ", to the flexible ones"

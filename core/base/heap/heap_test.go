@@ -22,9 +22,9 @@ func TestPopReturnsTheEntriesInOrder(t *testing.T) {
 		}
 		want := slices.Clone([]heap.Entry[int](q))
 		q.Build()
-		// 60 random steps are followed by as many steps as empty the queue.
-		for n := 0; n < 60 || len(want) > 0; n++ {
-			if len(want) == 0 || n < 60 && rng.IntN(2) == 0 {
+		// In each of the first 60 steps an entry is added or removed at random. The steps after them remove the entries that are left.
+		for step := 0; step < 60 || len(want) > 0; step++ {
+			if len(want) == 0 || step < 60 && rng.IntN(2) == 0 {
 				e := randomEntry()
 				want = append(want, e)
 				q.Push(e)
@@ -50,8 +50,9 @@ func ExampleQueue_Sink() {
 	// Output: b c d
 }
 
-// FuzzSinkAgainstASortedList increases the key of the first entry again and again, and compares the heap with a sorted list. A heap is used
-// so for the times at which resources become free.
+// FuzzSinkAgainstASortedList increases the key of the first entry again and again, and compares that key with the first of a sorted list.
+// This is how the project keeps the times at which resources become free: the resource that is free first gets the next job, which delays
+// it. All times are 0 at the beginning.
 func FuzzSinkAgainstASortedList(f *testing.F) {
 	f.Add([]byte{3, 1, 4, 1, 5, 9, 2, 6}, uint8(3))
 	f.Fuzz(func(t *testing.T, steps []byte, resources uint8) {
@@ -61,7 +62,7 @@ func FuzzSinkAgainstASortedList(f *testing.F) {
 		queue, sorted := make(heap.Queue[struct{}], resources), make([]int64, resources)
 		for _, step := range steps {
 			if queue[0].Key != sorted[0] {
-				t.Fatalf("earliest: got %d, want %d", queue[0].Key, sorted[0])
+				t.Fatalf("first key: got %d, want %d", queue[0].Key, sorted[0])
 			}
 			sorted[0] += int64(step)
 			queue[0].Key = sorted[0]

@@ -22,7 +22,7 @@ const (
 	formatCSV                    // for programs: a line for each row
 	formatJSON                   // for programs: an object for each row
 	formatTable                  // for people: aligned columns; some commands add text
-	formatSchedule               // for programs that draw schedules: the first of allocation.Formats; the others of that list follow
+	formatSchedule               // for programs that draw schedules: allocation.Formats[0]; formatSchedule+i is allocation.Formats[i]
 )
 
 var (

@@ -65,7 +65,7 @@ var mutants = schedulerMutants([][4]string{
 		`	s.commitFrom(0)
 `},
 	{schedulerFile, "a replan lifts no job",
-		`	s.liftAll(s.waiting)
+		`	s.removeFromNext(s.waiting)
 `,
 		`	s.next.ApplyLifts()
 `},
@@ -144,7 +144,7 @@ var mutants = schedulerMutants([][4]string{
 `,
 		""},
 	{place, "the jobs behind are not lifted out of the copy",
-		`	s.liftAll(behind[kept:])
+		`	s.removeFromNext(behind[kept:])
 `,
 		`	s.next.ApplyLifts()
 `},
@@ -234,8 +234,8 @@ var mutants = schedulerMutants([][4]string{
 		`s.inputs.has(inputsOfEveryKey|inputStart)`,
 		`s.inputs.has(inputsOfEveryKey)`},
 	{queue, "a changed key does not sort the queue again",
-		`j.key, s.sorted = s.keyOf(j, true, Draw{}), false`,
-		`j.key = s.keyOf(j, true, Draw{})`},
+		`j.key, s.sorted = s.keyOf(j, true, RandomKeys{}), false`,
+		`j.key = s.keyOf(j, true, RandomKeys{})`},
 	{queue, "equal keys are sorted by descending arrival",
 		`j.key == o.key && j.Arrival < o.Arrival`,
 		`j.key == o.key && j.Arrival > o.Arrival`},

@@ -18,8 +18,8 @@ func (v Values) Encode() string {
 	return strings.Join(pairs, "&")
 }
 
-// Decode sets the values of a text that Encode wrote; their order does not matter. It returns an error for every unknown key, every
-// repeated key and every value that is not accepted, and ignores it. Of a repeated key the first value is set.
+// Decode sets the values of a text that Encode wrote. Their order does not matter. Decode skips every pair with an unknown key, with a key
+// that the text has before, or with a value that is not accepted, and returns an error for it.
 func (v Values) Decode(text string) []*Error {
 	var errs []*Error
 	seen := make(map[string]bool)
@@ -32,10 +32,10 @@ func (v Values) Decode(text string) []*Error {
 		i := slices.Index(v.Keys(), key)
 		switch {
 		case i < 0:
-			errs = append(errs, &Error{key, value, Unknown})
+			errs = append(errs, &Error{Key: key, Got: value, Want: Unknown})
 			continue
 		case seen[key]:
-			errs = append(errs, &Error{key, value, "it once; the first is in use"})
+			errs = append(errs, &Error{Key: key, Got: value, Want: "it once; the first is in use"})
 			continue
 		}
 		seen[key] = true

@@ -68,7 +68,7 @@ func (c *Comparison) stance(s stats.Summary, holm float64) Stance {
 	case c.Within != 0:
 		inside, outside = s.Low > -c.Within && s.High < c.Within, s.Low > c.Within || s.High < -c.Within
 	default:
-		inside, outside = s.Low <= 0 && s.High >= 0 && s.Half() <= c.MaxHalfWidth, s.Low > 0 || s.High < 0
+		inside, outside = s.Low <= 0 && s.High >= 0 && s.HalfWidth() <= c.MaxHalfWidth, s.Low > 0 || s.High < 0
 	}
 	switch {
 	case s.N < MinUnits:

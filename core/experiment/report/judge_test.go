@@ -18,7 +18,7 @@ func around(low, high float64, n int) []float64 {
 	}
 	s := stats.Summarize(xs) // n is even: the mean is 0
 	for i := range xs {
-		xs[i] = (low+high)/2 + xs[i]*(high-low)/2/s.Half()
+		xs[i] = (low+high)/2 + xs[i]*(high-low)/2/s.HalfWidth()
 	}
 	return xs
 }

@@ -16,8 +16,8 @@ type Summary struct {
 	Low, High float64 // 95 % interval of the mean; NaN if N < 2
 }
 
-// Half is half the interval's width; NaN if N < 2.
-func (s Summary) Half() float64 { return (s.High - s.Low) / 2 }
+// HalfWidth is half the interval's width; NaN if N < 2.
+func (s Summary) HalfWidth() float64 { return (s.High - s.Low) / 2 }
 
 // Summarize describes the finite values of xs. NaN, which stands for a replicate without a value, is left out. The sum is taken in
 // the order given, so the same sample gives the same bits. O(n).

@@ -51,7 +51,7 @@ func noProgress(int, int) error { return nil }
 // setups returns setups by their names. Their runs differ in every part that a Run keeps.
 func setups() map[string]Setup {
 	fixedLate := Default()
-	fixedLate.Policy.FixShare, fixedLate.Policy.OfferThreshold, fixedLate.Policy.OffersTo = 60, 100, schedule.OffersToAll
+	fixedLate.Policy.FixShare, fixedLate.Policy.OfferThreshold, fixedLate.Policy.OfferRecipients = 60, 100, schedule.OffersToAll
 	replan := Default()
 	replan.Workload.Estimates, replan.Policy.Replan, replan.Policy.Order = workload.Poisson, true, schedule.LFF
 	strict := Default()
@@ -512,7 +512,8 @@ func threeRequests(t *testing.T, last Instant) *Run {
 			Estimate: 20 * hour},
 			Runtime: 20 * hour}
 	}
-	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OfferRecipients: schedule.OffersToAll}
+	config := sim.Config{Procs: 4, Policy: policy}
 	run, err := Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, noProgress)
 	if err != nil {
 		t.Fatal(err)
@@ -566,7 +567,7 @@ func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
 			var tries []string
 			for _, r := range d.Rounds {
 				for _, try := range r.Tries {
-					tries = append(tries, fmt.Sprintf("%d at %d: %v: %v", r.Algorithm, r.Index, try.Window, try.Fate))
+					tries = append(tries, fmt.Sprintf("%d at %d: %v: %v", r.Algorithm, r.RequestIndex, try.Window, try.Fate))
 				}
 			}
 			if diff := gocmp.Diff(c.tries, tries); diff != "" {

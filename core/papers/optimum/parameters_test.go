@@ -27,8 +27,9 @@ func TestASetupIsReadFromItsOwnEncoding(t *testing.T) {
 	if errs := Parameters.Decode(text, &again); len(errs) > 0 || !again.Equal(s) || len(again.Formulas) != 2 {
 		t.Errorf("%s: got %+v and errors %v, want %+v", text, again, errs, s)
 	}
-	if Parameters.Find("est") != nil || len(Parameters) != len(workload.Parameters)-2+1+len(CutParameters)+1 {
-		t.Errorf("got %d parameters, want the workload's without the two of estimates, the seed, three of the cut, and orders", len(Parameters))
+	if want := len(workload.Parameters) - 2 + 1 + len(CutParameters) + 1; Parameters.Find("est") != nil || len(Parameters) != want {
+		t.Errorf("got %d parameters, est among them: %t; want %d: the workload's without the two of estimates, the seed, the cut's, and orders",
+			len(Parameters), Parameters.Find("est") != nil, want)
 	}
 }
 

@@ -72,7 +72,7 @@ func FuzzRecording(f *testing.F) {
 		if coder.Decode(b, r) != nil {
 			return
 		}
-		r.Trace.After(len(r.Trace.Events))
+		r.Trace.SnapshotAfter(len(r.Trace.Events))
 		r.Trace.Series(admission.Running)
 	})
 }

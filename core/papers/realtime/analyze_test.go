@@ -266,7 +266,7 @@ func (c *Conflict) enumerate(members []int) Outcome {
 			t.full += p
 			return
 		}
-		u, _ := new(big.Rat).SetFrac(left, active.unit).Float64()
+		u, _ := new(big.Rat).SetFrac(left, active.denominator).Float64()
 		t.spare += float64(u * p)
 		t.excess += float64((float64(c.New.WCET)/u - float64(c.New.Period())) * p)
 	}

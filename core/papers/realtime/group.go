@@ -30,7 +30,7 @@ type Conflict struct {
 	FreeSlices int64         // slices without conflict
 	FitsAll    bool          // (9): the utilisations of the new service and of all services of the machine add up to at most U_max
 	FitsAlone  bool          // the new service fits into the empty machine
-	Older      []HeldService // the services that overlap the new one, in the registry's order
+	Older      []HeldService // the services that overlap the new one, in the order of acceptance
 
 	Capacity Ratio // U_max
 }
@@ -101,40 +101,41 @@ func (c *Conflict) Fits() bool {
 // InConflict returns the number of slices that at least one older service overlaps.
 func (c *Conflict) InConflict() int64 { return c.Span.Len() - c.FreeSlices }
 
-// A load is an exact sum of utilisations, in units of 1/unit of a processor.
+// A load is an exact sum of utilisations. It is counted in parts of a processor: a part is 1/denominator of it.
 type load struct {
-	unit, sum, capacity *big.Int
-	inUnits             map[Ratio]*big.Int // each utilisation, and the capacity, in these units
+	denominator   *big.Int           // the number of parts of a processor
+	sum, capacity *big.Int           // in parts
+	inParts       map[Ratio]*big.Int // each utilisation, and the capacity, in parts
 }
 
-// newLoad returns a load whose sum is the utilisation initial. Its unit is the least common denominator of initial, the utilisation of
-// every item and the capacity.
+// newLoad returns a load whose sum is the utilisation initial. Its denominator is the least common denominator of initial, of the
+// utilisation of every item and of the capacity.
 func newLoad(capacity, initial Ratio, items []HeldService) *load {
-	l := &load{unit: big.NewInt(1), inUnits: map[Ratio]*big.Int{}}
+	l := &load{denominator: big.NewInt(1), inParts: map[Ratio]*big.Int{}}
 	ratios := []Ratio{capacity, initial}
 	for _, it := range items {
 		ratios = append(ratios, it.Service.Utilisation())
 	}
 	for _, r := range ratios {
-		if l.inUnits[r] == nil {
+		if l.inParts[r] == nil {
 			den := big.NewInt(r.Den())
-			l.inUnits[r] = den // the denominator, until the unit is known
-			l.unit.Mul(l.unit, new(big.Int).Quo(den, new(big.Int).GCD(nil, nil, l.unit, den)))
+			l.inParts[r] = den // the ratio's denominator, until the common one is known
+			l.denominator.Mul(l.denominator, new(big.Int).Quo(den, new(big.Int).GCD(nil, nil, l.denominator, den)))
 		}
 	}
-	for r, den := range l.inUnits {
-		n := new(big.Int).Quo(l.unit, den)
-		l.inUnits[r] = n.Mul(n, big.NewInt(r.Num()))
+	for r, den := range l.inParts {
+		n := new(big.Int).Quo(l.denominator, den)
+		l.inParts[r] = n.Mul(n, big.NewInt(r.Num()))
 	}
-	l.capacity, l.sum = l.inUnits[capacity], new(big.Int).Set(l.inUnits[initial])
+	l.capacity, l.sum = l.inParts[capacity], new(big.Int).Set(l.inParts[initial])
 	return l
 }
 
-func (l *load) add(it HeldService)    { l.sum.Add(l.sum, l.inUnits[it.Service.Utilisation()]) }
-func (l *load) remove(it HeldService) { l.sum.Sub(l.sum, l.inUnits[it.Service.Utilisation()]) }
+func (l *load) add(it HeldService)    { l.sum.Add(l.sum, l.inParts[it.Service.Utilisation()]) }
+func (l *load) remove(it HeldService) { l.sum.Sub(l.sum, l.inParts[it.Service.Utilisation()]) }
 func (l *load) fits() bool            { return l.sum.Cmp(l.capacity) <= 0 }
 
-// load returns the load of the new service alone. These items can be added to it.
+// load returns the load of the new service alone. Only items of the list may be added to it, since its denominator fits them.
 func (c *Conflict) load(items []HeldService) *load {
 	return newLoad(c.Capacity, c.New.Utilisation(), items)
 }

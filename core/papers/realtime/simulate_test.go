@@ -60,10 +60,10 @@ func TestTheSimulationAgreesWithTheAnalysis(t *testing.T) {
 		a := Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0])
 		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
 			m := simulate(t, machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0], SimulationOptions{Seed: 1, Scheduler: d})
-			if math.Abs(m.Overloaded.Mean-float64(a.OverloadShare)) > 2*m.Overloaded.Half() || m.Overloaded.Half() > 0.001 {
+			if math.Abs(m.Overloaded.Mean-float64(a.OverloadShare)) > 2*m.Overloaded.HalfWidth() || m.Overloaded.HalfWidth() > 0.001 {
 				t.Errorf("machine %d, %v: overloaded: got %+v, want %v", i+1, d, m.Overloaded, a.OverloadShare)
 			}
-			if math.Abs(m.Active.Mean-0.1) > 2*m.Active.Half() || m.Active.Half() > 0.005 {
+			if math.Abs(m.Active.Mean-0.1) > 2*m.Active.HalfWidth() || m.Active.HalfWidth() > 0.005 {
 				t.Errorf("machine %d, %v: active: got %+v, want 0.1", i+1, d, m.Active)
 			}
 			if d == OlderFirst && m.OlderMissed.Mean != 0 {

@@ -64,7 +64,7 @@ func (c *Conflict) setSums(s *Subset, members []int, sum *load) {
 	}
 	s.Over = !sum.fits()
 	if left.Sub(left, sum.sum); left.Sign() > 0 {
-		s.Left, _ = new(big.Rat).SetFrac(left, sum.unit).Float64()
+		s.Left, _ = new(big.Rat).SetFrac(left, sum.denominator).Float64()
 	}
 	s.Full = left.Sign() <= 0
 	for _, m := range s.Members {

@@ -8,11 +8,11 @@ import (
 
 // A class has the older services of a group with the same utilisation. So the number of active ones determines how much they need.
 type class struct {
-	use    *big.Int  // utilisation of each service, in the load's units
+	use    *big.Int  // utilisation of each service, in parts of the load
 	share  float64   // the same as a share of a processor
 	active []float64 // active[n] is the probability that exactly n of the services are active
 
-	need      *big.Int // of the new service and all services of this class and the later classes, in the load's units
+	need      *big.Int // of the new service and all services of this class and the later classes, in parts of the load
 	needShare float64  // the same as a share of a processor
 	idle      float64  // the probability that no service of this and the later classes is active
 }
@@ -39,10 +39,10 @@ func (c *Conflict) sum(l *load, members []int) Outcome {
 	s := summation{load: l, wcet: float64(c.New.WCET), period: float64(c.New.Period())}
 	order := slices.Clone(members)
 	utilisation := func(member int) Ratio { return c.Older[member].Service.Utilisation() }
-	slices.SortStableFunc(order, func(a, b int) int { return l.inUnits[utilisation(b)].Cmp(l.inUnits[utilisation(a)]) })
+	slices.SortStableFunc(order, func(a, b int) int { return l.inParts[utilisation(b)].Cmp(l.inParts[utilisation(a)]) })
 	for i, m := range order {
 		if i == 0 || utilisation(m) != utilisation(order[i-1]) {
-			s.classes = append(s.classes, class{use: l.inUnits[utilisation(m)], share: utilisation(m).Float(), active: []float64{1}})
+			s.classes = append(s.classes, class{use: l.inParts[utilisation(m)], share: utilisation(m).Float(), active: []float64{1}})
 		}
 		last := &s.classes[len(s.classes)-1]
 		last.active = addService(last.active, c.Older[m].Service.Active.Float())
@@ -90,7 +90,7 @@ func (s *summation) visit(i int, left, p float64, isAnyActive bool) {
 		s.full += p
 	case i == len(s.classes)-1:
 		if left < exactBelow {
-			left, _ = new(big.Rat).SetFrac(s.exactLeft(i), s.unit).Float64()
+			left, _ = new(big.Rat).SetFrac(s.exactLeft(i), s.denominator).Float64()
 		}
 		s.over += p
 		s.spare += float64(left * p)
@@ -105,7 +105,7 @@ func (s *summation) visit(i int, left, p float64, isAnyActive bool) {
 	}
 }
 
-// exactLeft returns what the active services of the classes before i leave of the capacity, in the load's units.
+// exactLeft returns what the active services of the classes before i leave of the capacity, in parts of the load.
 func (s *summation) exactLeft(i int) *big.Int {
 	left, use := new(big.Int).Set(s.capacity), new(big.Int)
 	for j, n := range s.counts[:i] {

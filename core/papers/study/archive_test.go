@@ -62,7 +62,7 @@ var prototypeFixing = [3][5]float64{{54.5, 54.6, 55.0, 55.4, 55.8}, {55.3, 55.6,
 
 // prototypeOffers has that program's mean utilisations at arrival rate 1.25 for thresholds of 25, 50 and 100 %, with offers to the flexible
 // half and to all.
-var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
+var prototypeOffers = map[schedule.OfferRecipients][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
 	schedule.OffersToAll: {56.4, 59.1, 62.6}}
 
 // TestTheRealLogGivesThePrototypesFigures checks that every cell on the real log is within 1.5 points of the prototype's, and that the
@@ -106,7 +106,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 		}
 	}
 	for i, threshold := range p.OfferThresholds {
-		checkCell(five, offerCell(p, 1250, threshold, p.OffersTo), prototypeOffers[p.OffersTo][i])
+		checkCell(five, offerCell(p, 1250, threshold, p.OfferRecipients), prototypeOffers[p.OfferRecipients][i])
 		row := rowWhere(t, five, func(c Cell) bool { return c.Load == 1250 && c.Offers == threshold })
 		other, _ := row.Compared("other")
 		check(five, offerCell(p, 1250, threshold, schedule.OffersToAll), other.Summary, prototypeOffers[schedule.OffersToAll][i])

@@ -41,17 +41,18 @@ func (f *figure) withSecond() []comparisonColumn {
 	second, name := ofEveryRun(f.secondMeasure.of), f.secondMeasure.String()
 	return []comparisonColumn{
 		{"gain", "flexible minus strict", "points", true, gained},
-		{"gain_change", "change of that gain", "points", true, gained.over(f.without)},
+		{"gain_change", "change of that gain", "points", true, gained.changeFrom(f.without)},
 		{f.secondPrefix, name, "%", false, second},
-		{f.secondPrefix + "_diff", name + ", difference", "points", true, second.over(f.without)},
-		{f.secondPrefix + "_gain", name + ", flexible minus strict", "points", true, second.over(withStrictWindows)},
-		{f.secondPrefix + "_gain_change", name + ", change of the gain", "points", true, second.over(withStrictWindows).over(f.without)},
+		{f.secondPrefix + "_diff", name + ", difference", "points", true, second.changeFrom(f.without)},
+		{f.secondPrefix + "_gain", name + ", flexible minus strict", "points", true, second.changeFrom(withStrictWindows)},
+		{f.secondPrefix + "_gain_change", name + ", change of the gain", "points", true,
+			second.changeFrom(withStrictWindows).changeFrom(f.without)},
 	}
 }
 
 // withDifference are two columns of a quantity in percent: its value, and its difference from the quantity of the cell that b returns.
 func (q quantity) withDifference(key, title string, b base) []comparisonColumn {
-	return []comparisonColumn{{key, title, "%", false, q}, {key + "_diff", title + ", difference", "points", true, q.over(b)}}
+	return []comparisonColumn{{key, title, "%", false, q}, {key + "_diff", title + ", difference", "points", true, q.changeFrom(b)}}
 }
 
 // middleLambda is the paper's medium window, 50 of its three, and widestLambda its widest, 100.

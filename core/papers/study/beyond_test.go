@@ -120,7 +120,7 @@ func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 	}
 	for lambda, want := range map[int]float64{50: 40, 100: 20} {
 		row := rowWhere(t, f, func(c Cell) bool { return c.Lambda == lambda && c.Discount == 0 })
-		if even, ok := row.Compared("break_even"); !ok || !near(even.Mean, want) || !near(even.Half(), 0) {
+		if even, ok := row.Compared("break_even"); !ok || !near(even.Mean, want) || !near(even.HalfWidth(), 0) {
 			t.Errorf("λ %d: got the break-even discount %+v, want %v without spread", lambda, even, want)
 		}
 		if _, ok := rowWhere(t, f, func(c Cell) bool { return c.Lambda == lambda && c.Discount == 50 }).Compared("break_even"); ok {
@@ -325,13 +325,13 @@ func TestFigure14ComputesThePriceOfFixing(t *testing.T) {
 	f := figureWith(t, oneSeed(), 14, 4, func(i Item) Result {
 		r := Result{Utilisation: 0.5, Revenue: 0.5 + float64(i.Period)/100, Jobs: 10, Accepted: 5}
 		if i.Fix != schedule.Never { // fixing costs 2 points; if it is paid for, it brings 6
-			r.Revenue += -0.02 + 0.06*float64(i.FixPays)
+			r.Revenue += -0.02 + 0.06*float64(i.FixingIsPaid)
 		}
 		return r
 	})
 	for _, row := range f.Cells {
 		must, ok := row.Compared("must_cost")
-		if want := row.Fix != schedule.Never && row.FixPays == 1; ok != want || ok && !near(must.Mean, 40) {
+		if want := row.Fix != schedule.Never && row.FixingIsPaid == 1; ok != want || ok && !near(must.Mean, 40) {
 			t.Errorf("%+v: got %v, %t, want 40, which is 2/6 of 120 %%, exactly if fixing is paid for", row.Cell, must.Mean, ok)
 		}
 	}
@@ -358,7 +358,7 @@ func TestTheComparedRowsOfFigure15DifferOnlyInRescue(t *testing.T) {
 		row := rowWhere(t, f, func(c Cell) bool { return c.Outages == 8 && providerOf(c) == provider && c.Rescue == 1 })
 		without := rowWhere(t, f, func(c Cell) bool { return c == notRescued(row.Cell) })
 		if alike := without.Cell; without.Baseline != "" || alike.Tolerant != row.Tolerant || alike.Offers != row.Offers ||
-			alike.OffersTo != row.OffersTo {
+			alike.OfferRecipients != row.OfferRecipients {
 			t.Errorf("%s: %+v is compared with %+v", providers[provider], row.Cell, alike)
 		}
 		kept, paid, revenue := comparisonOf(row, "kept"), comparisonOf(row, "paid_diff"), comparisonOf(row, "revenue_diff")

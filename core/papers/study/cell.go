@@ -11,28 +11,28 @@ import (
 
 // A Cell is one way to run a period. A row of a figure is about one cell.
 type Cell struct {
-	Load      workload.Load
-	Lambda    int // mean window size, percent of the estimate; 0: strict
-	Order     schedule.Order
-	Fix       int               // fixing share, percent, or schedule.Never
-	Offers    int               // offer threshold, percent, or schedule.Never
-	OffersTo  schedule.OffersTo // where Offers is a threshold
-	Estimates workload.Estimates
+	Load            workload.Load
+	Lambda          int // mean window size, percent of the estimate; 0: strict
+	Order           schedule.Order
+	Fix             int                      // fixing share, percent, or schedule.Never
+	Offers          int                      // offer threshold, percent, or schedule.Never
+	OfferRecipients schedule.OfferRecipients // where Offers is a threshold
+	Estimates       workload.Estimates
 	Beyond
 }
 
 // Beyond are the parameters of a cell that the paper's experiments do not have. The zero value adds nothing to these.
 type Beyond struct {
-	Tolerant  int // percent of the consumers who agree to a later deadline when the provider asks
-	Discount  int // percent that a window as wide as two estimates saves of its price (g)
-	Cancelled int // percent of the accepted jobs whose consumers cancel before they start
-	Outages   int // expected number in 15 days
-	Molded    int // percent of the jobs that can be molded
-	Changing  int // percent of the accepted flexible jobs whose consumers ask for another window before they start
-	Wish      int // what these consumers ask for: wishSlot or wishSlack
-	Penalty   int // percent of the price that a more expensive window adds; it is charged on top of that price (p)
-	FixPays   int // 1: a job that is fixed after its share of waiting pays for it
-	Rescue    int // 1: a promise whose processors failed is renegotiated before it is broken
+	Tolerant     int // percent of the consumers who agree to a later deadline when the provider asks
+	Discount     int // percent that a window as wide as two estimates saves of its price (g)
+	Cancelled    int // percent of the accepted jobs whose consumers cancel before they start
+	Outages      int // expected number in 15 days
+	Molded       int // percent of the jobs that can be molded
+	Changing     int // percent of the accepted flexible jobs whose consumers ask for another window before they start
+	Wish         int // what these consumers ask for: wishSlot or wishSlack
+	Penalty      int // percent of the price that a more expensive window adds; it is charged on top of that price (p)
+	FixingIsPaid int // 1: a job that is fixed after its share of waiting pays for it
+	Rescue       int // 1: a promise whose processors failed is renegotiated before it is broken
 
 	Compensation int // percent of a broken promise's price that the provider pays (v)
 
@@ -49,9 +49,9 @@ func (b Beyond) canonical(fix int) Beyond {
 		b.Wish = wishSlot
 	}
 	if fix == schedule.Never {
-		b.FixPays = 0
+		b.FixingIsPaid = 0
 	}
-	if b.Changing == 0 && b.FixPays == 0 {
+	if b.Changing == 0 && b.FixingIsPaid == 0 {
 		b.Penalty = 0
 	}
 	if b.CoAllocated.Share == 0 {
@@ -83,7 +83,7 @@ type Run struct {
 // slack has no discount.
 func runOf(p Params, c Cell, session bool) Run {
 	r := Run{Cell: c, Jobs: p.Workload(Replicate{}, 0, 0), Rules: p.Policy, Fragmentation: p.Fragmentation}
-	r.Jobs.Estimates, r.Rules.OffersTo, r.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's
+	r.Jobs.Estimates, r.Rules.OfferRecipients, r.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's
 	if session {
 		r.Jobs.Warmup, r.Jobs.Equal = 0, 0
 		r.Session, r.Fragmentation = c.CoAllocated.Kind == workload.NoCoAllocation, false
@@ -95,11 +95,11 @@ func runOf(p Params, c Cell, session bool) Run {
 	if c.Estimates != workload.Poisson {
 		r.Jobs.EstimateLambda = 0
 	}
-	if c.Offers == schedule.Never || c.OffersTo == schedule.OffersToFlexible && p.FlexibleShare == 0 {
-		r.Offers, r.OffersTo = schedule.Never, schedule.OffersToFlexible
+	if c.Offers == schedule.Never || c.OfferRecipients == schedule.OffersToFlexible && p.FlexibleShare == 0 {
+		r.Offers, r.OfferRecipients = schedule.Never, schedule.OffersToFlexible
 		r.Rules.OffersSide, r.Rules.StopAtFirstFailure = schedule.BothSides, false // Psi holds at most the request's own window
 	} else if p.FlexibleShare == 100 {
-		r.OffersTo = schedule.OffersToAll
+		r.OfferRecipients = schedule.OffersToAll
 	}
 	makesOffers := r.Offers != schedule.Never
 	if !makesOffers && !c.Order.DiffersByEdition() {
@@ -141,6 +141,6 @@ func (r Run) jobKeys() []int {
 
 // ruleKeys are the numbers that determine how the jobs are scheduled; compareJobsFirst compares them last.
 func (r Run) ruleKeys() []int {
-	return []int{r.Fix, r.Offers, int(r.OffersTo), int(r.Rules.Edition), r.Discount, r.Cancelled, r.Outages, r.Changing, r.Wish, r.Penalty,
-		r.FixPays, r.Rescue, int(r.CoAllocated.Kind), r.CoAllocated.Share, r.CoAllocated.MeanGrowth, r.Shift}
+	return []int{r.Fix, r.Offers, int(r.OfferRecipients), int(r.Rules.Edition), r.Discount, r.Cancelled, r.Outages, r.Changing, r.Wish,
+		r.Penalty, r.FixingIsPaid, r.Rescue, int(r.CoAllocated.Kind), r.CoAllocated.Share, r.CoAllocated.MeanGrowth, r.Shift}
 }

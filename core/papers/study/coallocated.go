@@ -21,7 +21,7 @@ func (r Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Tr
 		return result, err
 	}
 	out, err := coallocation.Run(coallocation.Config{
-		Procs: slices.Repeat([]int{t.Procs}, workload.Machines), Policy: config.Policy, Shift: r.Shift != 0, Check: config.Check,
+		Procs: slices.Repeat([]int{t.Procs}, workload.Machines), Policy: config.Policy, ShiftCoAllocated: r.Shift != 0, Check: config.Check,
 	}, requests)
 	if err != nil {
 		return result, err
@@ -61,12 +61,12 @@ func unshifted(c Cell) Cell { c.Shift = 0; return c }
 
 // coAllocatedComparisons are the further columns of Figures 16 to 18.
 var coAllocatedComparisons = []comparisonColumn{
-	{"shift", "shifted minus not shifted", "points", true, placed.over(unshifted)},
-	{"shift_local", "local requests accepted, shifted minus not shifted", "points", true, acceptance.over(unshifted)},
+	{"shift", "shifted minus not shifted", "points", true, placed.changeFrom(unshifted)},
+	{"shift_local", "local requests accepted, shifted minus not shifted", "points", true, acceptance.changeFrom(unshifted)},
 	{"local", "local requests accepted", "%", false, acceptance},
-	{"local_diff", "local requests accepted, minus without co-allocated requests", "points", true, acceptance.over(withoutCoAllocated)},
+	{"local_diff", "local requests accepted, minus without co-allocated requests", "points", true, acceptance.changeFrom(withoutCoAllocated)},
 	{"utilisation", "utilisation", "%", false, utilisation},
-	{"utilisation_diff", "utilisation, minus without co-allocated requests", "points", true, utilisation.over(withoutCoAllocated)},
+	{"utilisation_diff", "utilisation, minus without co-allocated requests", "points", true, utilisation.changeFrom(withoutCoAllocated)},
 	{"moved", "times that an accepted co-allocated request moves", "", false, countOf("moved").per(countOf("placed"), 1)},
 	{"questions", "questions for a co-allocated request", "", false, countOf("questions").per(countOf("coallocated"), 1)},
 }

@@ -36,9 +36,9 @@ func longEstimates(p Params) figure {
 			{"accurate", "with accurate estimates", "%", false, value.at(accurate)},
 			{"accurate_gain", "gain with accurate estimates", "points", true, gained.at(accurate)},
 			{"accurate_relative_gain", "gain in proportion with accurate estimates", "%", true, relativeGain.at(accurate)},
-			{"gain_change", "gain minus gain with accurate estimates", "points", true, gained.over(accurate)},
-			{"relative_gain_change", "the same, of gains in proportion", "points of %", true, relativeGain.over(accurate)},
-			{"reserved_gain_change", "the same, of gains in reserved time", "points", true, work.over(withStrictWindows).over(accurate)},
+			{"gain_change", "gain minus gain with accurate estimates", "points", true, gained.changeFrom(accurate)},
+			{"relative_gain_change", "the same, of gains in proportion", "points of %", true, relativeGain.changeFrom(accurate)},
+			{"reserved_gain_change", "the same, of gains in reserved time", "points", true, work.changeFrom(withStrictWindows).changeFrom(accurate)},
 			{"expected_change", "expected where all else is the same", "points", false, expectedChange.where(isFlexible)},
 		},
 		hasFragments: true,
@@ -87,7 +87,7 @@ var gainReadings = []struct{ reading, key, gain string }{
 // gained is what flexible windows add to strict ones with the same estimates, in points. relativeGain is the same in percent of the value
 // with strict windows.
 var (
-	gained       = value.over(withStrictWindows)
+	gained       = value.changeFrom(withStrictWindows)
 	relativeGain = gained.per(value.at(withStrictWindows), 100)
 )
 

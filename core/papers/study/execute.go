@@ -79,7 +79,7 @@ func (r Run) workload(period int, seed uint64) workload.Config {
 // config says how the run schedules the jobs that drawn describes, on a machine with procs processors.
 func (r Run) config(procs int, drawn workload.Config, check bool) sim.Config {
 	policy := r.Rules
-	policy.Order, policy.FixShare, policy.OfferThreshold, policy.OffersTo = r.Order, r.Fix, r.Offers, r.OffersTo
-	policy.Discount, policy.FixPays, policy.Rescue, policy.Seed = r.Discount, r.FixPays != 0, r.Rescue != 0, drawn.Seed
+	policy.Order, policy.FixShare, policy.OfferThreshold, policy.OfferRecipients = r.Order, r.Fix, r.Offers, r.OfferRecipients
+	policy.Discount, policy.FixingIsPaid, policy.Rescue, policy.Seed = r.Discount, r.FixingIsPaid != 0, r.Rescue != 0, drawn.Seed
 	return sim.Config{Procs: procs, From: drawn.Begin(), Horizon: drawn.Horizon(), Check: check, Policy: policy}
 }

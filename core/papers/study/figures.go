@@ -94,7 +94,7 @@ func (p Params) figure(number int) *figure {
 		f.baseline, f.base = f.feature.Without, f.without
 	}
 	if f.diff == nil {
-		f.diff = value.over(f.base)
+		f.diff = value.changeFrom(f.base)
 	}
 	if f.secondPrefix != "" {
 		f.comparisons = slices.Concat(f.withSecond(), f.comparisons)

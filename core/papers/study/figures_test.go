@@ -51,7 +51,7 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 	// The mean is 40 + 25 + 2. The six differences 2.1, 1.9, ... have the deviation 0.1095445. Half of their interval is 2.570582 x deviation
 	// / sqrt(6).
 	if !near(lff.Summary.Mean, 67) || lff.Baseline != "shuffle" || !near(lff.Diff.Mean, 2) || math.Abs(lff.Diff.SD-0.1095445) > 1e-6 ||
-		math.Abs(lff.Diff.Half()-0.114960) > 1e-5 {
+		math.Abs(lff.Diff.HalfWidth()-0.114960) > 1e-5 {
 		t.Errorf("LFF: got %+v and the difference %+v, want the mean 67 and 2.00 ± 0.11 over shuffle", lff.Summary, lff.Diff)
 	}
 	lead, ok := lff.Compared("edf_lead")
@@ -295,7 +295,7 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllSeparately(t *testing.T) {
 			switch {
 			case i.Offers == schedule.Never:
 				return u, noDistance
-			case i.OffersTo == schedule.OffersToAll:
+			case i.OfferRecipients == schedule.OffersToAll:
 				return u + float64(i.Offers)*toAll, 10
 			}
 			return u + float64(i.Offers)*toHalf, 10
@@ -332,7 +332,7 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllSeparately(t *testing.T) {
 }
 
 func TestFigure5BeginsWithTheRecipientsThatTheParametersName(t *testing.T) {
-	for to, want := range map[schedule.OffersTo][]string{
+	for to, want := range map[schedule.OfferRecipients][]string{
 		schedule.OffersToFlexible: {
 			"Offers to the flexible half add 1.0 to 4.0 points over none, all with an interval that excludes 0. They stay below " +
 				"flexible windows of the same jobs in " +
@@ -350,13 +350,13 @@ func TestFigure5BeginsWithTheRecipientsThatTheParametersName(t *testing.T) {
 		},
 	} {
 		p := oneSeed()
-		p.OffersTo = to
+		p.OfferRecipients = to
 		f := stateWith(t, p, []int{5}, 6, func(i Item) (float64, float64) {
 			u := 50 + float64(i.Period) + float64(i.Lambda)/10
 			switch {
 			case i.Offers == schedule.Never:
 				return u, noDistance
-			case i.OffersTo == schedule.OffersToAll:
+			case i.OfferRecipients == schedule.OffersToAll:
 				return u + 0.16*float64(i.Offers), 10
 			}
 			return u + 0.04*float64(i.Offers), 10

@@ -45,7 +45,7 @@ func fixing(p Params) figure {
 		subtitle:     "EDF at {loads}; gains over fixing at once paired, 95 % intervals",
 		baseline:     "at once",
 		base:         fixedAtOnce,
-		comparisons:  []comparisonColumn{{"step", "above the next earlier fixing", "points", true, value.over(p.fixedEarlier)}},
+		comparisons:  []comparisonColumn{{"step", "above the next earlier fixing", "points", true, value.changeFrom(p.fixedEarlier)}},
 		hasFragments: true,
 		judge: func(v *view) (string, []report.Part) {
 			parts := v.fixingSteps(middleLoad(p))
@@ -96,7 +96,7 @@ func judgeFixingAtLoads(v *view, c *report.Claim) {
 	var gains []gain
 	for _, lambda := range v.p.Lambdas {
 		name := fmt.Sprintf("λ %d %%", lambda)
-		gains = append(gains, gain{name, "never fixed minus fixed at once, " + name, value.over(fixedAtOnce), flexibleCell(v.p, 0, lambda)})
+		gains = append(gains, gain{name, "never fixed minus fixed at once, " + name, value.changeFrom(fixedAtOnce), flexibleCell(v.p, 0, lambda)})
 	}
 	v.judgeAlikeAtLoads(c, gains)
 }

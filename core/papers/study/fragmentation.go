@@ -22,7 +22,7 @@ func (p Params) lessFragmented(paper string, before base, step func(Cell) string
 		for _, row := range v.rows {
 			level, _ := row.Compared(fragmentation.key)
 			levels = append(levels, level.Mean)
-			diffs := fragmentation.over(before)(v, row.Cell)
+			diffs := fragmentation.changeFrom(before)(v, row.Cell)
 			if diffs == nil {
 				continue
 			}

@@ -2,8 +2,9 @@ package study
 
 import "juggle/core/schedule"
 
-// A group is all strict requests or all flexible ones. A request is flexible if its window may be widened, even in cells that widen none.
-// So a group has the same requests in all cells.
+// A group is all strict requests or all flexible ones. The draws of the workload decide which requests are flexible, and a cell then widens
+// the windows of its flexible requests. A flexible request stays flexible in a cell that leaves every window as it is. So a group has the
+// same requests in all cells.
 type group struct {
 	name     string
 	key      string   // begins the names of its columns
@@ -16,17 +17,17 @@ var groups = []group{
 	{"flexible requests", "flexible", ofEveryRun(func(r *Result) float64 { return percentOf(r.FlexibleAccepted, r.Flexible) })},
 }
 
-// byGroup are the columns that show the accepted share of each group, and its difference from strict windows.
+// byGroup are the columns that show the accepted share of each group, and that share minus the share in the cell with strict windows.
 var byGroup = func() (columns []comparisonColumn) {
 	for _, g := range groups {
 		columns = append(columns, comparisonColumn{g.key, g.name + " accepted", "%", false, g.accepted},
-			comparisonColumn{g.key + "_gain", "that minus strict", "points", true, g.accepted.over(strictWithoutOffers)})
+			comparisonColumn{g.key + "_gain", "that minus strict", "points", true, g.accepted.changeFrom(strictWithoutOffers)})
 	}
 	return columns
 }()
 
-// strictWithoutOffers is c with strict windows and without offers.
+// strictWithoutOffers is c with strict windows and without offers. Without offers the recipients of offers have their zero value.
 func strictWithoutOffers(c Cell) Cell {
-	c.Lambda, c.Offers, c.OffersTo = 0, schedule.Never, 0
+	c.Lambda, c.Offers, c.OfferRecipients = 0, schedule.Never, 0
 	return c
 }

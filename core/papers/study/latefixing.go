@@ -12,7 +12,7 @@ import (
 func lateFixing(p Params) figure {
 	cell := func(lambda, fix, pays int) Cell {
 		c := discount.with(flexibleCell(p, middleLoad(p), lambda), p.SortedDiscount)
-		c.Fix, c.FixPays, c.Penalty = fix, pays, pays*latePenalty
+		c.Fix, c.FixingIsPaid, c.Penalty = fix, pays, pays*latePenalty
 		return c
 	}
 	shares := withNever(p.FixShares)
@@ -30,10 +30,10 @@ func lateFixing(p Params) figure {
 		keys:     []string{"lambda", "f", "gs"},
 		question: "What must an early fixing cost so that the provider loses nothing by it?",
 		measure:  Revenue,
-		feature:  featureOf("#fix_pays|fixing is paid for", "free", func(b *Beyond) *int { return &b.FixPays }),
+		feature:  featureOf("#fix_pays|fixing is paid for", "free", func(b *Beyond) *int { return &b.FixingIsPaid }),
 		cells:    cells,
 		layout: &Layout{
-			Facets: []string{"fixing is free", fmt.Sprintf("paid for, p %d %%", latePenalty)}, Facet: func(c Cell) int { return c.FixPays },
+			Facets: []string{"fixing is free", fmt.Sprintf("paid for, p %d %%", latePenalty)}, Facet: func(c Cell) int { return c.FixingIsPaid },
 			Axis: "fixed after this share f of the wait, %", Places: mapSlice(shares, func(f int) string {
 				if f == schedule.Never {
 					return "never"
@@ -49,7 +49,7 @@ func lateFixing(p Params) figure {
 		comparisons: append(utilisation.withDifference("utilisation", "utilisation", neverFixed),
 			comparisonColumn{"must_cost", "what fixing must cost, of the discount that it ends", "%", false,
 				value.at(neverFixed).minus(value.at(fixedFree)).per(value.minus(value.at(fixedFree)), 100+latePenalty).
-					where(func(c Cell) bool { return c.Fix != schedule.Never && c.FixPays != 0 })}),
+					where(func(c Cell) bool { return c.Fix != schedule.Never && c.FixingIsPaid != 0 })}),
 		roles: map[string]Cell{"free": cell(widestLambda(p), p.FixShares[0], 0), "paid": cell(widestLambda(p), p.FixShares[0], 1)},
 		finding: "Fixing {earliest} with λ {widest} % changes revenue by {!free.} where it is free, and by {!paid.} where it is paid for with " +
 			"a penalty of {penalty} %. The provider loses nothing where fixing costs {!paid.must_cost=0} % of the discount that it ends" +
@@ -60,13 +60,13 @@ func lateFixing(p Params) figure {
 // neverFixed is c without fixing.
 func neverFixed(c Cell) Cell {
 	if c.Fix != schedule.Never {
-		c.Fix, c.FixPays, c.Penalty = schedule.Never, 0, 0
+		c.Fix, c.FixingIsPaid, c.Penalty = schedule.Never, 0, 0
 	}
 	return c
 }
 
 // fixedFree is c with free fixing.
 func fixedFree(c Cell) Cell {
-	c.FixPays, c.Penalty = 0, 0
+	c.FixingIsPaid, c.Penalty = 0, 0
 	return c
 }

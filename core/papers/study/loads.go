@@ -72,7 +72,7 @@ var sortingAtLoads = furtherClaim{"Sorting at other arrival rates",
 			}
 			for _, lambda := range v.p.Lambdas {
 				gains = append(gains, gain{order.Label(), fmt.Sprintf("%s minus Shuffle, λ %d %%", order.Label(), lambda),
-					value.over(underShuffle), withOrder(flexibleCell(v.p, 0, lambda), order)})
+					value.changeFrom(underShuffle), withOrder(flexibleCell(v.p, 0, lambda), order)})
 			}
 		}
 		v.judgeAlikeAtLoads(c, gains)

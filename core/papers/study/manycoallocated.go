@@ -36,7 +36,7 @@ func manyCoAllocated(p Params) figure {
 		base:        withStrictWindows,
 		comparisons: coAllocatedComparisons,
 		judge: func(v *view) (string, []report.Part) {
-			addedUtilisation := stats.Summarize(utilisation.over(withStrictWindows).at(withoutCoAllocated)(v, v.role("2@least")))
+			addedUtilisation := stats.Summarize(utilisation.changeFrom(withStrictWindows).at(withoutCoAllocated)(v, v.role("2@least")))
 			return v.fillIn("Beside flexible neighbours {2@least.value=1} % of the co-allocated requests are accepted where they are {least} % as "+
 				"many as local requests, and {2@most.value=1} % where they are {most} %; beside strict neighbours "+
 				"{0@least.value=1} % and {0@most.value=1} %: the neighbours' flexibility changes that by {!2@least.} and {!2@most.}. "+

@@ -35,21 +35,22 @@ func offering(p Params) figure {
 		comparisons: append([]comparisonColumn{
 			{"behind", "flexible windows of that size minus this", "points", true, behind},
 			{"other", "with offers to the other recipients", "%", false, value.at(offeredToOthers).where(hasOffers)},
-			{"other_gain", "that minus strict", "points", true, value.over(strictWithoutOffers).at(offeredToOthers).where(hasOffers)},
+			{"other_gain", "that minus strict", "points", true, value.changeFrom(strictWithoutOffers).at(offeredToOthers).where(hasOffers)},
 			{"other_behind", "flexible windows of that size minus that", "points", true, behind.at(offeredToOthers)},
 		}, byGroup...),
 		judge: func(v *view) (string, []report.Part) {
-			named, other := v.evidenceOnOffersTo(p.OffersTo), v.evidenceOnOffersTo(otherRecipients(p.OffersTo))
+			named, other := v.evidenceOnOffersTo(p.OfferRecipients), v.evidenceOnOffersTo(otherRecipients(p.OfferRecipients))
 			added := span(values(named.above), 1)
 			if len(named.below) == 0 {
 				added = report.Decisive(added)
 			}
-			finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(p, p.OffersTo), added, v.excludesZeroPhrase(named.above))
+			finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(p, p.OfferRecipients), added,
+				v.excludesZeroPhrase(named.above))
 			parts := slices.Concat(named.parts, other.parts)
 			if len(named.below) == 0 {
 				return finding + " No threshold equals a window size, so offers and windows are not compared.", parts
 			}
-			if p.OffersTo == schedule.OffersToAll {
+			if p.OfferRecipients == schedule.OffersToAll {
 				finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
 					"Offered to %s alone they stay below in %s%s%s points.",
 					named.countBelow(), named.difference(), v.excludesZeroInPhrase(named.below), recipients(p, schedule.OffersToFlexible),
@@ -72,7 +73,7 @@ func (p Params) hasWindowsOfSize(c Cell) bool { return slices.Contains(p.Lambdas
 
 // offeredToOthers is c with offers to the recipients that the parameters do not name.
 func offeredToOthers(c Cell) Cell {
-	c.OffersTo = otherRecipients(c.OffersTo)
+	c.OfferRecipients = otherRecipients(c.OfferRecipients)
 	return c
 }
 
@@ -102,9 +103,9 @@ func (e offersEvidence) difference() string {
 
 // evidenceOnOffersTo compares offers to these recipients with strict windows and with flexible ones. The choice of recipients is a reading
 // of the claim.
-func (v *view) evidenceOnOffersTo(to schedule.OffersTo) (e offersEvidence) {
+func (v *view) evidenceOnOffersTo(to schedule.OfferRecipients) (e offersEvidence) {
 	gain, behind := "diff", "behind"
-	if to != v.p.OffersTo {
+	if to != v.p.OfferRecipients {
 		gain, behind = "other_gain", "other_behind"
 	}
 	reading := "to " + recipients(v.p, to)
@@ -127,7 +128,7 @@ func (v *view) evidenceOnOffersTo(to schedule.OffersTo) (e offersEvidence) {
 }
 
 // otherRecipients are the recipients that to does not name.
-func otherRecipients(to schedule.OffersTo) schedule.OffersTo {
+func otherRecipients(to schedule.OfferRecipients) schedule.OfferRecipients {
 	if to == schedule.OffersToAll {
 		return schedule.OffersToFlexible
 	}
@@ -135,7 +136,7 @@ func otherRecipients(to schedule.OffersTo) schedule.OffersTo {
 }
 
 // recipients names the jobs that get offers: all, or the flexible ones, which are half of them or another share.
-func recipients(p Params, to schedule.OffersTo) string {
+func recipients(p Params, to schedule.OfferRecipients) string {
 	switch {
 	case to == schedule.OffersToAll:
 		return "all jobs"
@@ -146,13 +147,13 @@ func recipients(p Params, to schedule.OffersTo) string {
 }
 
 // offerCell is EDF with strict windows and with offers.
-func offerCell(p Params, load workload.Load, threshold int, to schedule.OffersTo) Cell {
+func offerCell(p Params, load workload.Load, threshold int, to schedule.OfferRecipients) Cell {
 	c := flexibleCell(p, load, 0)
-	c.Offers, c.OffersTo = threshold, to
+	c.Offers, c.OfferRecipients = threshold, to
 	return c
 }
 
 // offerCells are the cells with offers at one load, one for each threshold.
 func offerCells(p Params, load workload.Load) []Cell {
-	return mapSlice(p.OfferThresholds, func(threshold int) Cell { return offerCell(p, load, threshold, p.OffersTo) })
+	return mapSlice(p.OfferThresholds, func(threshold int) Cell { return offerCell(p, load, threshold, p.OfferRecipients) })
 }

@@ -36,7 +36,7 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 	p := Params{
 		Config: workload.Config{Days: 5, Warmup: 2, Load: 1000, DeadlineLambda: 2.5, WindowUnit: workload.Multiples, WindowEnd: workload.AtReady,
 			FlexibleShare: 75, DeadlineShare: 30, Estimates: workload.FromLog, EstimateLambda: 60},
-		Policy: schedule.Policy{Edition: schedule.Draft, OffersTo: schedule.OffersToAll, Ask: 40, Replan: true, StopAtFirstFailure: true,
+		Policy: schedule.Policy{Edition: schedule.Draft, OfferRecipients: schedule.OffersToAll, Ask: 40, Replan: true, StopAtFirstFailure: true,
 			SkipOwnWindow: true},
 		Periods: Range{From: 3, To: 9}, Equal: true, Loads: []workload.Load{900, 1125}, Lambdas: []int{10}, FixShares: []int{0, 100},
 		FixLoads: AllLoads, Fragmentation: true, OfferThresholds: []int{1, 400}, OffersSide: EarlierSide,

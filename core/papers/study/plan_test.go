@@ -114,7 +114,7 @@ func TestAChangedParameterChangesOnlyTheRunsThatDependOnIt(t *testing.T) {
 		"nothing":                                    {func(*Params) {}, 0},
 		"one order fewer":                            {func(p *Params) { p.Orders = p.Orders[:4] }, 0},
 		"how long estimates are: figure 3's 12":      {func(p *Params) { p.EstimateLambda = 70 }, 12},
-		"the recipients: figure 5 has both":          {func(p *Params) { p.OffersTo = schedule.OffersToAll }, 0},
+		"the recipients: figure 5 has both":          {func(p *Params) { p.OfferRecipients = schedule.OffersToAll }, 0},
 		"another fixing share: three windows":        {func(p *Params) { p.FixShares = []int{0, 25, 50, 60} }, 3},
 		"another threshold: three loads, two groups": {func(p *Params) { p.OfferThresholds = []int{25, 50, 80} }, 6},
 		"the draft: LFF's nine and eighteen offers":  {func(p *Params) { p.Edition = schedule.Draft }, 27},
@@ -237,7 +237,7 @@ func everyCell(p Params) (cells []Cell) {
 			for _, e := range workload.EstimatesMenu() {
 				c := Cell{Load: 1500, Lambda: lambda, Order: order, Fix: schedule.Never, Offers: schedule.Never, Estimates: e.Value}
 				fixed, offered, all := c, c, c
-				fixed.Fix, offered.Offers, all.Offers, all.OffersTo = 25, 50, 50, schedule.OffersToAll
+				fixed.Fix, offered.Offers, all.Offers, all.OfferRecipients = 25, 50, 50, schedule.OffersToAll
 				cells = append(cells, c, fixed, offered, all)
 			}
 		}

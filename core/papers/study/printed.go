@@ -56,7 +56,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 	for _, p := range printed {
 		row := v.row(p.Cell)
 		all = append(all, minusPrinted(value(v, p.Cell), p))
-		computed = append(computed, fmt.Sprintf("%s ± %s", report.InWords(row.Summary.Mean, 1), report.InWords(row.Summary.Half(), 1)))
+		computed = append(computed, fmt.Sprintf("%s ± %s", report.InWords(row.Summary.Mean, 1), report.InWords(row.Summary.HalfWidth(), 1)))
 		differences = append(differences, signed(row.Summary.Mean-p.Value, 1))
 		stated = append(stated, fmt.Sprintf("%s ± %s", report.InWords(p.Value, 1), report.InWords(p.Err, 1)))
 	}

@@ -53,8 +53,8 @@ func (q quantity) where(isShown func(Cell) bool) quantity {
 // minus is the difference of two quantities; nil if a cell lacks one of them.
 func (q quantity) minus(other quantity) quantity { return q.with(other, experiment.Minus) }
 
-// over is q minus the q of the cell that b returns; nil if that is the cell itself.
-func (q quantity) over(b base) quantity {
+// changeFrom is q minus q in the cell that b returns; nil if b returns the cell itself.
+func (q quantity) changeFrom(b base) quantity {
 	return q.minus(q.at(b)).where(func(c Cell) bool { return b(c) != c })
 }
 

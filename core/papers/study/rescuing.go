@@ -33,7 +33,7 @@ func rescuing(p Params) figure {
 			c := discount.with(flexibleCell(p, middleLoad(p), middleLambda(p)), p.SortedDiscount)
 			c.Outages, c.Compensation = n, p.Compensation
 			if name != "asks" {
-				c.Offers, c.OffersTo = lastOf(p.OfferThresholds), p.OffersTo
+				c.Offers, c.OfferRecipients = lastOf(p.OfferThresholds), p.OfferRecipients
 			}
 			if name != "offers" {
 				c.Tolerant = 100
@@ -73,7 +73,7 @@ func rescuing(p Params) figure {
 			[]comparisonColumn{{"kept", "of the requests accepted, lost their slot and got another", "%", false,
 				ofEveryRun(func(r *Result) float64 { return percentOf(r.Rescued, r.Accepted) })},
 				{"paid", "compensations, of a machine sold out", "%", false, compensations},
-				{"paid_diff", "compensations, difference", "points", true, compensations.over(notRescued)}},
+				{"paid_diff", "compensations, difference", "points", true, compensations.changeFrom(notRescued)}},
 			revenue.withDifference("revenue", "revenue", notRescued)),
 		finding: "With {outages} outages expected in 15 days, rescue takes the promises broken from {offers.value=2} to " +
 			"{offers rescued.value=2} % where the provider makes offers, by {offers rescued.+2}; from {asks.value=2} to {asks rescued.value=2} % " +

@@ -79,7 +79,7 @@ func (v *view) words() map[string]any {
 		"load": loadsInWords(p.Loads[len(p.Loads)/2:][:1]), "first": p.Loads[0], "loads": loadsInWords(loadsOfFixing(p)),
 		"middle": middleLambda(p), "widest": widestLambda(p), "g": p.SortedDiscount, "x": p.Ask, "v": p.Compensation,
 		"penalty": latePenalty, "few": fewCoAllocated, "outages": lastOf(p.OutageCounts), "earliest": fixName(p.FixShares[0]),
-		"baseline": p.Baseline.Label(), "run times": runTimes(p), "recipients": recipients(p, p.OffersTo) + p.earlierOnly(),
+		"baseline": p.Baseline.Label(), "run times": runTimes(p), "recipients": recipients(p, p.OfferRecipients) + p.earlierOnly(),
 		"figure": FigureLabel(p.Edition, v.number), "paired": "95 % intervals, differences paired",
 	}
 	if v.amounts != nil { // wide is 100 if the amounts have it, else the largest

@@ -20,7 +20,7 @@ func sortingByPrice(p Params) figure {
 		baseline: schedule.EDF.String(),
 		base:     underEDF,
 		comparisons: append(utilisation.withDifference("utilisation", "utilisation", underEDF),
-			comparisonColumn{"acceptance_diff", "requests accepted, difference", "points", true, acceptance.over(underEDF)}),
+			comparisonColumn{"acceptance_diff", "requests accepted, difference", "points", true, acceptance.changeFrom(underEDF)}),
 		roles: map[string]Cell{"edf": edf, "lff": lff, "price": price},
 		finding: "The revenue is {edf.value=1}, {lff.value=1} and {price.value=1} % of a machine sold out at full price under EDF, LFF and the " +
 			"highest price first. The highest price first changes it by {!price.} against EDF, utilisation by {price.utilisation_diff} and the " +

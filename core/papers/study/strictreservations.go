@@ -32,7 +32,7 @@ func judgeStrictReservations(v *view, claim *report.Claim) {
 			if c.Lambda == 0 {
 				continue
 			}
-			diffs := part.over(strictWithoutOffers)(v, c)
+			diffs := part.changeFrom(strictWithoutOffers)(v, c)
 			means = append(means, stats.Summarize(diffs).Mean)
 			compared := fmt.Sprintf("%s, λ %d minus strict, arrival rate %v", part.measured, c.Lambda, c.Load)
 			all = append(all, report.Comparison{Part: part.name, Quantity: compared, Unit: "points", Diffs: diffs, Side: 1})
@@ -50,7 +50,7 @@ func (v *view) acceptanceChanges() string {
 	c := flexibleCell(v.p, slices.Max(v.p.Loads), widestLambda(v.p))
 	var changes []string
 	for _, g := range groups {
-		s := stats.Summarize(g.accepted.over(strictWithoutOffers)(v, c))
+		s := stats.Summarize(g.accepted.changeFrom(strictWithoutOffers)(v, c))
 		if math.IsNaN(s.Mean) {
 			continue // the group has no requests
 		}

@@ -62,5 +62,5 @@ func offersTo(c Cell) string {
 	if c.Offers == schedule.Never {
 		return ""
 	}
-	return c.OffersTo.String()
+	return c.OfferRecipients.String()
 }

@@ -20,15 +20,16 @@ func windowSize(p Params) figure {
 		}
 	}
 	return figure{
-		number:       2,
-		title:        "Size of the window",
-		keys:         []string{"lambda", "frag"},
-		claim:        "The longer the window, the higher the utilisation.",
-		cells:        cells,
-		subtitle:     "EDF, and FIFO with strict windows; {paired}",
-		baseline:     "strict",
-		base:         withStrictWindows,
-		comparisons:  append([]comparisonColumn{{"step", "above the next smaller window", "points", true, value.over(p.narrower)}}, byGroup...),
+		number:   2,
+		title:    "Size of the window",
+		keys:     []string{"lambda", "frag"},
+		claim:    "The longer the window, the higher the utilisation.",
+		cells:    cells,
+		subtitle: "EDF, and FIFO with strict windows; {paired}",
+		baseline: "strict",
+		base:     withStrictWindows,
+		comparisons: append([]comparisonColumn{{"step", "above the next smaller window", "points", true, value.changeFrom(p.narrower)}},
+			byGroup...),
 		hasFragments: true,
 		judge: func(v *view) (string, []report.Part) {
 			parts := v.steps(func(Cell) bool { return true }, p.narrower, p.widened)

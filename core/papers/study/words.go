@@ -71,7 +71,7 @@ func (r Run) String() string {
 		words += fmt.Sprintf(", fix %d %%", r.Fix)
 	}
 	if r.Offers != schedule.Never {
-		words += fmt.Sprintf(", offers %d %% to %v", r.Offers, r.OffersTo)
+		words += fmt.Sprintf(", offers %d %% to %v", r.Offers, r.OfferRecipients)
 	}
 	if r.Estimates != workload.Accurate {
 		words += fmt.Sprintf(", estimates %v", r.Estimates)

@@ -33,7 +33,7 @@ var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Neve
 		param.OnOff(param.Spec{Key: "paid", Flag: "fix-pays", Group: "Agreement", Name: "Fixing is paid for",
 			Help: "Who is fixed by its share of waiting pays as one who asks for it: the slack that is left, and the penalty. Who cannot " +
 				"pay is not fixed."},
-			func(r *Rules) *bool { return &r.Policy.FixPays }))...)
+			func(r *Rules) *bool { return &r.Policy.FixingIsPaid }))...)
 
 // share returns a parameter that is a percentage of a price or of a difference of prices.
 func share(key, flag, name, unit, help string, field func(*Rules) *int) param.Param[Rules] {

@@ -12,15 +12,15 @@ import (
 // answers to its inquiries.
 type broker struct {
 	*Outcome
-	cfg         Config
-	machines    []*sim.Machine
-	machineOf   []int                     // the index of the machine that holds each request, or NoMachine
-	coAllocated []*coAllocated            // the accepted co-allocated requests that may still be placed again
-	reasons     map[int64]schedule.Reason // why each rejected co-allocated request was rejected, by group
-	moved       map[int64]int             // how often each co-allocated request was placed again, by group
-	now         schedule.Instant
-	event       Event  // the event that is being recorded
-	planned     []Move // the last move of each waiting request, where events are recorded
+	cfg          Config
+	machines     []*sim.Machine
+	machineOf    []int                     // the index of the machine that holds each request, or NoMachine
+	coAllocated  []*coAllocated            // the accepted co-allocated requests that may still be placed again
+	reasons      map[int64]schedule.Reason // why each rejected co-allocated request was rejected, by group
+	movesByGroup map[int64]int             // how often each co-allocated request was placed again, by group; the sum is Sums.Moved
+	now          schedule.Instant
+	event        Event  // the event that is being recorded
+	lastMoves    []Move // with Config.Explain: the last move of each waiting request whose slot is not fixed
 }
 
 // NoMachine is the index of no machine.
@@ -79,7 +79,7 @@ func (b *broker) decideLocal(k int) error {
 	switch row := b.machines[machine].Row(k); {
 	case row.Decision != sim.Rejected:
 		b.machineOf[k] = machine
-	case b.cfg.Shift && (row.Reason == schedule.NoGap || row.Reason == schedule.BreaksWindow):
+	case b.cfg.ShiftCoAllocated && (row.Reason == schedule.NoGap || row.Reason == schedule.BreaksWindow):
 		for _, c := range b.candidates(k) {
 			if b.attempt(c, k) {
 				break
@@ -125,8 +125,8 @@ func (b *broker) isTooWide(i int) bool {
 }
 
 // candidates returns the co-allocated requests that may be placed again to make space for the local request with index k, the earliest
-// start first. It also removes the co-allocated requests that can never be placed again from b.coAllocated. Without Config.Begun these are
-// the co-allocated requests that have begun; with it, the co-allocated requests of which every part has begun.
+// start first. It also removes the co-allocated requests that can never be placed again from b.coAllocated. With Config.ShiftBegunChains
+// these are the co-allocated requests of which every part has begun; without it, all that have begun.
 func (b *broker) candidates(k int) (found []*coAllocated) {
 	r := &b.Requests[k]
 	b.coAllocated = slices.DeleteFunc(b.coAllocated, func(c *coAllocated) bool {
@@ -135,7 +135,7 @@ func (b *broker) candidates(k int) (found []*coAllocated) {
 			p, ok := b.machines[b.machineOf[i]].Promise(i)
 			if ok && !p.Running {
 				c.start = p.Start
-				return c.begun > 0 && !b.cfg.Begun
+				return c.begun > 0 && !b.cfg.ShiftBegunChains
 			}
 			c.begunEnd = b.machines[b.machineOf[i]].Row(i).Start.Add(c.steps[c.begun].length)
 		}
@@ -155,7 +155,8 @@ func (b *broker) candidates(k int) (found []*coAllocated) {
 	return found
 }
 
-// waiting returns the parts that have not begun. Only a chain can have begun in part, and in a chain each part is a step.
+// waiting returns the parts that have not begun. In a chain each part is a step, so the first c.begun parts have begun. Parts in parallel
+// are one step, and begin at the same instant. After that, c cannot be placed again, and waiting is not called.
 func (c *coAllocated) waiting() []int { return c.parts[c.begun:] }
 
 // remainingLength returns the sum of the lengths of the steps that have not begun.
@@ -189,7 +190,7 @@ func (b *broker) attempt(c *coAllocated, k int) bool {
 				b.machines[b.machineOf[i]].Release(i)
 			}
 			r := &b.Requests[k]
-			a.Lifted, a.Begun, a.Fits = c.group, c.begun > 0, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
+			a.LiftedGroup, a.HasBegun, a.Fits = c.group, c.begun > 0, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
 		}
 		return a.Fits && b.place(c, &a)
 	})
@@ -199,7 +200,7 @@ func (b *broker) attempt(c *coAllocated, k int) bool {
 	} else if k != NoMachine {
 		b.machineOf[k] = b.Requests[k].Machine
 		b.Moved++
-		b.moved[c.group]++
+		b.movesByGroup[c.group]++
 	}
 	return a.Kept
 }

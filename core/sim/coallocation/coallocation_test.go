@@ -32,7 +32,7 @@ func TestRunsOfConformanceCases(t *testing.T) {
 }
 
 // TestWaitingPartsOfAChainMoveForALocalRequest makes a local request for a whole machine while the first part of a chain runs and its other
-// two parts wait. Config.Begun decides whether they may move.
+// two parts wait. Config.ShiftBegunChains decides whether they may move.
 func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 	const unmoved, moved = "2,accepted,100,150,100,150 3,accepted,150,170,150,170", "2,accepted,150,200,150,200 3,accepted,200,220,200,220"
 	for name, c := range map[string]struct {
@@ -41,8 +41,8 @@ func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 		begun             bool
 		want              string // the rows of the waiting parts and of the local request
 	}{
-		"without Config.Begun the parts stay":                     {"1", 100, 400, false, unmoved + " 4,rejected,,,100,150"},
-		"with Config.Begun the parts move":                        {"1", 100, 400, true, moved + " 4,accepted,100,150,100,150"},
+		"without Config.ShiftBegunChains the parts stay":          {"1", 100, 400, false, unmoved + " 4,rejected,,,100,150"},
+		"with Config.ShiftBegunChains the parts move":             {"1", 100, 400, true, moved + " 4,accepted,100,150,100,150"},
 		"the window is just long enough":                          {"1", 100, 220, true, moved + " 4,accepted,100,150,100,150"},
 		"the window is one second too short":                      {"1", 100, 219, true, unmoved + " 4,rejected,,,100,150"},
 		"the parts start after the planned end of the first part": {"2", 10, 400, true, moved + " 4,accepted,100,150,100,150"},
@@ -54,7 +54,7 @@ func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cfg.Shift, cfg.Begun, cfg.Check, cfg.Explain = true, c.begun, true, true
+			cfg.ShiftCoAllocated, cfg.ShiftBegunChains, cfg.Check, cfg.Explain = true, c.begun, true, true
 			out, err := cfg.Play()
 			if err != nil {
 				t.Fatal(err)

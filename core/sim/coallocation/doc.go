@@ -6,8 +6,8 @@
 // is strict from then on. From the instants and the answers the broker could infer much of a machine's plan. A provider that keeps its
 // workload private would not show the instants, and would have to be asked about every second.
 //
-// With shifting, the broker places one waiting co-allocated request again if a machine has no gap for a local request. With Config.Begun it
-// may also place the waiting parts of a chain that has begun again.
+// With shifting, the broker places one waiting co-allocated request again if a machine has no gap for a local request. With
+// Config.ShiftBegunChains it may also place the waiting parts of a chain that has begun again.
 //
 // The paper names co-allocation and workflows as reasons to reserve in advance (section 1), and its conclusion expects that flexible
 // windows help there; it has no rules for them. The rules here are this project's. Not modelled: parts that change their processors from

@@ -70,13 +70,13 @@ func (n EventNarrator) Lines(event int) (lines []narrate.Line) {
 		add("No machine is asked:", n.Rows[e.First].Reason.Explanation()+".", "")
 	}
 	for _, a := range e.Attempts {
-		name, fits := fmt.Sprintf("Co-allocated request %d", a.Lifted), "fits now, and the lifted request looks for another place."
+		name, fits := fmt.Sprintf("Co-allocated request %d", a.LiftedGroup), "fits now, and the lifted request looks for another place."
 		if !a.Fits {
 			fits = "does not fit without it either, so everything is as before."
 		}
-		if a.Lifted != 0 {
+		if a.LiftedGroup != 0 {
 			lifted := "is lifted out"
-			if a.Begun {
+			if a.HasBegun {
 				lifted = "has begun; its waiting parts are lifted out"
 			}
 			add(name, fmt.Sprintf("%s; %s %s", lifted, n.Job(r.ID), fits), "")
@@ -85,7 +85,7 @@ func (n EventNarrator) Lines(event int) (lines []narrate.Line) {
 		switch {
 		case a.Fits && !a.Kept:
 			add("", "The co-allocated request finds no place, so everything is as before.", "")
-		case a.Kept && a.Lifted != 0:
+		case a.Kept && a.LiftedGroup != 0:
 			add(name, "", fmt.Sprintf("has a place again, so %s is accepted.", n.Job(r.ID)))
 		}
 	}

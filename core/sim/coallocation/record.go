@@ -22,11 +22,11 @@ type Event struct {
 // An Attempt is an attempt to place a co-allocated request. That request has just arrived, or it waits and was lifted out to make space for
 // a local request.
 type Attempt struct {
-	Lifted int64   `json:",omitempty"` // the group of the co-allocated request that was lifted out; 0: it has just arrived
-	Begun  bool    `json:",omitempty"` // it is a chain that has begun; only its waiting parts were lifted out
-	Fits   bool    `json:",omitempty"` // the local request finds a gap without the co-allocated request
-	Kept   bool    `json:",omitempty"` // the attempt succeeded, so its changes were kept
-	Starts []Start `json:",omitempty"`
+	LiftedGroup int64   `json:",omitempty"` // the group of the co-allocated request that was lifted out; 0: it has just arrived
+	HasBegun    bool    `json:",omitempty"` // it is a chain that has begun; only its waiting parts were lifted out
+	Fits        bool    `json:",omitempty"` // the local request finds a gap without the co-allocated request
+	Kept        bool    `json:",omitempty"` // the attempt succeeded, so its changes were kept
+	Starts      []Start `json:",omitempty"`
 }
 
 // A Start is an instant at which the broker tried to start a step.
@@ -62,11 +62,11 @@ func (b *broker) recordEvent() {
 	}
 	for i := e.First; i < e.First+e.Parts; i++ {
 		if b.machineOf[i] != NoMachine {
-			b.planned = append(b.planned, Move{Request: i, Machine: NoMachine})
+			b.lastMoves = append(b.lastMoves, Move{Request: i, Machine: NoMachine})
 		}
 	}
-	planned := b.planned[:0]
-	for _, last := range b.planned {
+	waiting := b.lastMoves[:0]
+	for _, last := range b.lastMoves {
 		machine := b.machineOf[last.Request]
 		p, isOpen := b.machines[machine].Promise(last.Request)
 		if isOpen && (last.Machine != machine || last.To != p.Start) {
@@ -78,10 +78,10 @@ func (b *broker) recordEvent() {
 		case p.Fixed:
 			e.Fixed = append(e.Fixed, last.Request)
 		default:
-			planned = append(planned, last)
+			waiting = append(waiting, last)
 		}
 	}
-	b.planned = planned
+	b.lastMoves = waiting
 	if e.Now, e.Sums = b.now, b.Sums; e.Parts > 0 || e.Moves != nil {
 		b.Events = append(b.Events, e)
 	} else {

@@ -41,7 +41,7 @@ func TestTheEventsOfARunAgreeWithItsRows(t *testing.T) {
 				for _, s := range a.Starts {
 					inquiries += len(s.Asked)
 				}
-				if a.Lifted != 0 && a.Kept {
+				if a.LiftedGroup != 0 && a.Kept {
 					shifts++
 				}
 			}
@@ -87,7 +87,7 @@ func TestPlacedAfterReturnsTheRequestsOnThePlans(t *testing.T) {
 		return j
 	}
 	cfg := Default()
-	cfg.Procs, cfg.Shift, cfg.Explain = []int{2, 2}, true, true
+	cfg.Procs, cfg.ShiftCoAllocated, cfg.Explain = []int{2, 2}, true, true
 	r, err := Run(cfg, []Request{
 		{Job: job(1, 0, 5, 40, 4), Part: sim.Part{Group: 7}}, {Job: job(2, 0, 5, 40, 10), Part: sim.Part{Machine: 1, Group: 7}},
 		{Job: job(3, 1, 5, 15, 10), Part: sim.Part{Machine: 1}},
@@ -122,7 +122,7 @@ func TestPlacedAfterReturnsTheRequestsOnThePlans(t *testing.T) {
 		t.Errorf("running: got %+v, want it to end at 25", s)
 	}
 	a := r.Events[1].Attempts
-	if len(a) != 1 || a[0].Lifted != 7 || !a[0].Fits || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
+	if len(a) != 1 || a[0].LiftedGroup != 7 || !a[0].Fits || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
 		{At: 5, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1}}},
 		{At: 15, Held: true, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1, CanHold: true}}},
 	}) {
@@ -139,7 +139,7 @@ func TestPlacedAfterHasTheWindowAgreedOnLast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.Procs, c.Explain, c.Policy.OffersTo = []int{4, 4}, true, schedule.OffersToAll
+		c.Procs, c.Explain, c.Policy.OfferRecipients = []int{4, 4}, true, schedule.OffersToAll
 		change(&c)
 		out, err := c.Play()
 		if err != nil {
@@ -250,7 +250,7 @@ func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
 	if err != nil || !cmp.Equal(s.Procs, []int{128, 128, 128}) {
 		t.Fatalf("got %v, %v, want 3 machines", s.Procs, err)
 	}
-	s.Procs, s.Shift = []int{8, 6, 4}, true
+	s.Procs, s.ShiftCoAllocated = []int{8, 6, 4}, true
 	s.Explain = true
 	r, err := s.Play()
 	if err != nil || len(r.Events) != 11 {

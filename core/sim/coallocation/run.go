@@ -42,7 +42,7 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	if n, least := len(cfg.Procs), Machines(requests); n < least || n > MaxMachines {
 		return nil, fmt.Errorf("coallocation: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
 	}
-	b := &broker{Outcome: &Outcome{Requests: requests}, cfg: cfg, reasons: map[int64]schedule.Reason{}, moved: map[int64]int{}}
+	b := &broker{Outcome: &Outcome{Requests: requests}, cfg: cfg, reasons: map[int64]schedule.Reason{}, movesByGroup: map[int64]int{}}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
 		jobs[i], b.machineOf = requests[i].Job, append(b.machineOf, NoMachine)
@@ -101,7 +101,7 @@ func (b *broker) run() error {
 // row returns the outcome of the request with index i.
 func (b *broker) row(i int) Row {
 	r, machine := &b.Requests[i], b.machineOf[i]
-	row := Row{Part: r.Part, Moved: b.moved[r.Group]}
+	row := Row{Part: r.Part, Moved: b.movesByGroup[r.Group]}
 	if machine == NoMachine {
 		row.Row = b.machines[max(r.Machine, 0)].Row(i)
 		row.Reason = cmp.Or(b.reasons[r.Group], row.Reason)

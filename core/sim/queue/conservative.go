@@ -18,7 +18,7 @@ func (s *span) add(from, to Instant) {
 	s.from, s.to = min(s.from, from), max(s.to, to)
 }
 
-// place books job k, which is not in the plan, at its earliest start in [now, latest]. It must fit at latest.
+// place books job k, which is not in the plan, at its earliest start in [now, latest]. The job must fit if it starts at the instant latest.
 func (r *run) place(now, latest Instant, k int32) {
 	j := &r.jobs[k]
 	r.start[k], _ = r.plan.FirstFit(now, latest, j.Estimate, j.Procs)
@@ -27,8 +27,8 @@ func (r *run) place(now, latest Instant, k int32) {
 }
 
 // moveUp is a pass over the queue after a job has ended. It moves each job that can start earlier to its earliest start. A job that moves
-// leaves a part of its old slot free. The jobs before it in the queue were placed while that part was still in use, so freed begins the
-// next pass with these parts.
+// leaves a part of its old slot free. The jobs before it in the queue were placed while that part was still in use. So after the pass freed
+// covers these parts, for the next pass.
 //
 // moveUp skips the jobs that certainly keep their starts. A job was placed at its earliest start. An earlier start would have to use
 // processors that became free since then, at instants before the planned start. All processors that became free since the last pass lie

@@ -48,7 +48,7 @@ const smallMachine = 16
 func provider() Setup {
 	return Setup{smallMachine, agreement.Rules{
 		Policy: schedule.Policy{
-			FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll, Discount: 50, Ask: 100, Incentive: 20, Seed: 1,
+			FixShare: schedule.Never, OfferThreshold: 100, OfferRecipients: schedule.OffersToAll, Discount: 50, Ask: 100, Incentive: 20, Seed: 1,
 		},
 		Terms: agreement.Terms{CancelFee: 20, Penalty: 20, Compensation: 100},
 	}}

@@ -5,9 +5,9 @@ import (
 	"sort"
 )
 
-// A clock converts busy time into time. Busy time passes quickly when many jobs arrive: in a piece of the clock with intensity w, w units
-// of busy time pass in a second. So arrivals at a constant rate in busy time follow the rhythm of the day and of the week that the pieces
-// have.
+// A clock converts busy time into time. Time is divided into pieces of equal width, and each piece has an intensity. In a second of a piece
+// with intensity w, w units of busy time pass. So arrivals at a constant rate in busy time are frequent in the pieces with a high
+// intensity, and follow the rhythm of the day and of the week.
 //
 //	units  0 ─── passed[1] ────────── passed[2] ── passed[3] = total
 //	time   0 ──── width ──────────── 2 width ───── 3 width
@@ -18,7 +18,7 @@ type clock struct {
 	passed []int64 // units of busy time that have passed when piece i begins, and at the end
 }
 
-// newClock makes a clock of pieces of width seconds. Every intensity must be at least 0.
+// newClock returns a clock with a piece of width seconds for each intensity. Every intensity must be at least 0.
 func newClock(width int64, intensity []int64) *clock {
 	c := &clock{width: width, passed: make([]int64, len(intensity)+1)}
 	for i, w := range intensity {
@@ -30,7 +30,8 @@ func newClock(width int64, intensity []int64) *clock {
 // total returns all the busy time of the clock, in units.
 func (c *clock) total() int64 { return c.passed[len(c.passed)-1] }
 
-// secondOf returns the second in which the unit with this index of busy time passes, where 0 <= unit < total. It costs O(log n).
+// secondOf returns the second in which a unit of busy time passes. Units are counted from 0, and unit must be below total. secondOf costs
+// O(log n) for n pieces.
 func (c *clock) secondOf(unit int64) int64 {
 	i := sort.Search(len(c.passed), func(i int) bool { return c.passed[i] > unit }) - 1
 	return int64(i)*c.width + mulDiv(unit-c.passed[i], c.width, c.passed[i+1]-c.passed[i])

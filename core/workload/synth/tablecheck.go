@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Validate returns an error for every part from which the generator could not draw.
+// Validate returns an error for every part from which the generator could not draw. The series in the messages are a user's sequences of
+// similar jobs: see Table.
 func (t *Table) Validate() error {
 	var errs []error
 	check := func(ok bool, format string, args ...any) {

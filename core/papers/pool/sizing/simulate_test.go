@@ -46,11 +46,11 @@ func TestSimulationAgreesWhereTheEquationIsExact(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, want := x.run(), Wait(x.load, x.c)
 			// The margin is twice the 95 % interval, since it is likely that one of five 95 % intervals misses its value by chance.
-			if math.Abs(s.Mean-want) > 2*s.Half() {
+			if math.Abs(s.Mean-want) > 2*s.HalfWidth() {
 				t.Errorf("got a simulated wait of %v in [%v, %v], want %v by equation (1)", s.Mean, s.Low, s.High, want)
 			}
-			if s.Half() > want/12 {
-				t.Errorf("got a simulated wait of %v ± %v, want an interval of at most ± %v", s.Mean, s.Half(), want/12)
+			if s.HalfWidth() > want/12 {
+				t.Errorf("got a simulated wait of %v ± %v, want an interval of at most ± %v", s.Mean, s.HalfWidth(), want/12)
 			}
 		})
 	}

@@ -110,7 +110,7 @@ func TestASharedNodeIsSlower(t *testing.T) {
 			t.Fatal(err)
 		}
 		peak := trace.Nodes[0].Peak
-		bed := trace.After(0)
+		bed := trace.SnapshotAfter(0)
 		began, shared := admission.Instant(0), admission.Millis(0) // when the reserved job began, and for how long it has shared its node
 		for sharedSince := admission.Instant(0); bed.Events < len(trace.Events); {
 			bed.applyNext(trace)
@@ -167,7 +167,7 @@ func TestBothPoliciesMeetTheSameFailuresAndRequests(t *testing.T) {
 		t.Fatal(err)
 	}
 	outages := func(tr *Trace) (out []Event) {
-		for _, e := range tr.Events[:tr.Before(tr.Window[1])] {
+		for _, e := range tr.Events[:tr.EventsBefore(tr.Window[1])] {
 			if e.Kind == NodeFails || e.Kind == NodeRecovers {
 				out = append(out, e)
 			}
@@ -347,7 +347,7 @@ func TestSitesContributeTheirShare(t *testing.T) {
 		t.Fatal(err)
 	}
 	changes := 0
-	for p := trace.After(trace.Before(1)); p.Events < len(trace.Events); {
+	for p := trace.SnapshotAfter(trace.EventsBefore(1)); p.Events < len(trace.Events); {
 		p.applyNext(trace)
 		if kind := trace.Events[p.Events-1].Kind; kind == NodeJoins || kind == NodeLeaves {
 			changes++
@@ -411,17 +411,18 @@ func TestASnapshotFollowsFromTheEventsBeforeIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	end := trace.After(len(trace.Events))
+	end := trace.SnapshotAfter(len(trace.Events))
 	now, o := end.Agreements, trace.Outcome
 	if end.Events != len(trace.Events) || now[admission.Done] != o.Completed || now[admission.Aborted] != o.NoNode+o.Failed ||
 		now[admission.Rejected] != o.Requests-o.Accepted {
 		t.Errorf("after %d of %d events: got the agreements %v, want them as in the outcome %+v", end.Events, len(trace.Events), now, o)
 	}
-	if begin := trace.After(0); begin.Events != 0 || begin.Agreements != [admission.States]int{} || len(begin.Nodes) != len(trace.Nodes) {
+	begin := trace.SnapshotAfter(0)
+	if begin.Events != 0 || begin.Agreements != [admission.States]int{} || len(begin.Nodes) != len(trace.Nodes) {
 		t.Errorf("before the first event: got %+v, want no agreements", begin)
 	}
 	for _, point := range trace.Series(admission.Running) {
-		if got := trace.After(trace.Before(point.At + 1)).Agreements[admission.Running]; got != point.Count {
+		if got := trace.SnapshotAfter(trace.EventsBefore(point.At + 1)).Agreements[admission.Running]; got != point.Count {
 			t.Errorf("at %d ms: got %d running in the series, want %d as in the snapshot", point.At, point.Count, got)
 		}
 	}

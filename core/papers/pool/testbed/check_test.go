@@ -37,7 +37,7 @@ func check(t *Trace) error {
 			return fmt.Errorf("event %d, %+v: %w", i, e, err)
 		}
 	}
-	p := t.After(0)
+	p := t.SnapshotAfter(0)
 	previous := make([]admission.ResourceState, len(t.Nodes))
 	for i := range previous {
 		previous[i] = admission.Offered

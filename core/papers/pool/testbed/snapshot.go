@@ -27,8 +27,8 @@ func (s *Snapshot) Resource(i int) admission.ResourceState {
 	return admission.Offered
 }
 
-// After returns the test bed after the first n events, in time O(n).
-func (t *Trace) After(n int) *Snapshot {
+// SnapshotAfter returns the state of the test bed after the first n events, in time O(n).
+func (t *Trace) SnapshotAfter(n int) *Snapshot {
 	nodes := len(t.Nodes)
 	s := &Snapshot{Nodes: make([]NodeState, nodes), Away: make([]bool, nodes), Booked: make([]int, nodes)}
 	for s.Events < n {
@@ -73,8 +73,8 @@ func (s *Snapshot) moveRequest(t *Trace, e Event) {
 	}
 }
 
-// Before returns the number of events before an instant. O(log events).
-func (t *Trace) Before(at admission.Instant) int {
+// EventsBefore returns the number of events before an instant, in time O(log events).
+func (t *Trace) EventsBefore(at admission.Instant) int {
 	return sort.Search(len(t.Events), func(i int) bool { return t.Events[i].At >= at })
 }
 
@@ -87,9 +87,9 @@ type Point struct {
 // Series returns how many requests were in a state during the window, as a step function. Its first point is at the beginning of the
 // window, and each further point is a change.
 func (t *Trace) Series(state admission.State) []Point {
-	s := t.After(t.Before(t.Window[0]))
+	s := t.SnapshotAfter(t.EventsBefore(t.Window[0]))
 	points := []Point{{t.Window[0], s.Agreements[state]}}
-	for end := t.Before(t.Window[1]); s.Events < end; {
+	for end := t.EventsBefore(t.Window[1]); s.Events < end; {
 		at := t.Events[s.Events].At
 		for s.Events < end && t.Events[s.Events].At == at {
 			s.applyNext(t)

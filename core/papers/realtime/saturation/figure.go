@@ -105,7 +105,7 @@ func briefTable(f *Figure) *report.Table {
 		t.Columns = append(t.Columns, report.ParseColumn("#"+m.Name+"_mean|"+m.Title+"|%"), report.ParseColumn("#"+m.Name+"_half|±"))
 		for row := range t.Rows {
 			x := f.Points[row].Values[i]
-			t.Rows[row] = append(t.Rows[row], report.Fixed(x.Mean, report.Decimals), report.Fixed(x.Half, report.Decimals))
+			t.Rows[row] = append(t.Rows[row], report.Fixed(x.Mean, report.Decimals), report.Fixed(x.HalfWidth, report.Decimals))
 		}
 	}
 	return t

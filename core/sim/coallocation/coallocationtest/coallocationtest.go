@@ -70,11 +70,11 @@ func Random(rng *rand.Rand) (coallocation.Config, []coallocation.Request) {
 		cfg.Procs = append(cfg.Procs, 2+random(6))
 	}
 	orders := [...]schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.SJF}
-	cfg.Policy.Order, cfg.Policy.Seed, cfg.Shift = orders[random(len(orders))], uint64(random(5)), random(3) > 0
-	cfg.Begun = random(2) == 0
+	cfg.Policy.Order, cfg.Policy.Seed, cfg.ShiftCoAllocated = orders[random(len(orders))], uint64(random(5)), random(3) > 0
+	cfg.ShiftBegunChains = random(2) == 0
 	cfg.Policy.Replan, cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = random(3) == 0, random(4) == 0, random(4) == 0
 	if random(2) == 0 {
-		cfg.Policy.OfferThreshold, cfg.Policy.OffersTo = random(200), schedule.OffersTo(random(2))
+		cfg.Policy.OfferThreshold, cfg.Policy.OfferRecipients = random(200), schedule.OfferRecipients(random(2))
 	}
 	if random(2) == 0 {
 		cfg.Policy.FixShare = random(101)

@@ -12,11 +12,11 @@ import (
 func (m *machine) arrive(arrival int) {
 	row := &m.rows[arrival]
 	p := plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
-	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
-	got := m.decide(p, draw)
+	randomKeys := schedule.KeysForArrival(m.policy.Seed, row.ID)
+	got := m.decide(p, randomKeys)
 	var agreed []int64
 	if got.answer == schedule.Rejected && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) {
-		got, agreed = m.askOthers(p, draw, got, false)
+		got, agreed = m.askOthers(p, randomKeys, got, false)
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
 	if got.answer == schedule.Rejected {
@@ -67,7 +67,7 @@ func refused(reason schedule.Reason) result { return result{reason: reason} }
 
 // decide searches a place for p, which is not in the queue, by Algorithms 1 and 2 within its budget. An accepted p is in the queue
 // afterwards.
-func (m *machine) decide(p plan, draw schedule.Draw) result {
+func (m *machine) decide(p plan, randomKeys schedule.RandomKeys) result {
 	r := m.rows[p.arrival].Request
 	if !slices.ContainsFunc(molds(r), func(mold schedule.Mold) bool { return mold.Procs <= m.procs }) {
 		return refused(schedule.TooWide)
@@ -76,16 +76,16 @@ func (m *machine) decide(p plan, draw schedule.Draw) result {
 		return refused(schedule.TooLate)
 	}
 	if price, _ := p.quote(p.ready, p.deadline); hasBudget(r) && price > r.Conditions.Budget {
-		return m.offerWiderWindow(p, draw)
+		return m.offerWiderWindow(p, randomKeys)
 	}
-	return m.search(p, draw, hasBudget(r))
+	return m.search(p, randomKeys, hasBudget(r))
 }
 
 // search runs Algorithms 1 and 2 for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than the budget
 // of p.
-func (m *machine) search(p plan, draw schedule.Draw, withinBudget bool) result {
+func (m *machine) search(p plan, randomKeys schedule.RandomKeys, withinBudget bool) result {
 	m.waiting = append(m.waiting, p)
-	m.sort(m.waiting, draw)
+	m.sort(m.waiting, randomKeys)
 	isRequest := func(q plan) bool { return q.arrival == p.arrival }
 	k := slices.IndexFunc(m.waiting, isRequest)
 	original := slices.Clone(m.waiting) // the queue of this round, every start as before
@@ -132,7 +132,7 @@ rounds:
 }
 
 // offerWiderWindow searches a place in the shortest window that costs no more than the budget.
-func (m *machine) offerWiderWindow(p plan, draw schedule.Draw) result {
+func (m *machine) offerWiderWindow(p plan, randomKeys schedule.RandomKeys) result {
 	r := m.rows[p.arrival].Request
 	if !m.offersTo(r) {
 		return refused(schedule.OverBudget)
@@ -147,7 +147,7 @@ func (m *machine) offerWiderWindow(p plan, draw schedule.Draw) result {
 			break
 		}
 		p.deadline = deadline
-		if !m.algorithm1(p, draw) {
+		if !m.algorithm1(p, randomKeys) {
 			break
 		}
 		return result{answer: schedule.Offered, ready: p.ready, deadline: deadline, shift: shift}
@@ -156,9 +156,9 @@ func (m *machine) offerWiderWindow(p plan, draw schedule.Draw) result {
 }
 
 // algorithm1 runs Algorithm 1 alone for p, which is not in the queue. It returns false and does not change the queue if p does not fit.
-func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
+func (m *machine) algorithm1(p plan, randomKeys schedule.RandomKeys) bool {
 	queue := append(slices.Clone(m.waiting), p)
-	m.sort(queue, draw)
+	m.sort(queue, randomKeys)
 	k := slices.IndexFunc(queue, func(q plan) bool { return q.arrival == p.arrival })
 	if m.place(queue, k) < len(queue) {
 		return false
@@ -170,11 +170,11 @@ func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
 // askOthers moves the deadlines of waiting jobs that tolerate it, one after the other, until the rejected p fits. With lostSlot, p is an
 // accepted job that has lost its slot, and its own deadline is moved first. askOthers returns the answer to p and the ids of the jobs that
 // agreed to a later deadline.
-func (m *machine) askOthers(p plan, draw schedule.Draw, rejection result, lostSlot bool) (result, []int64) {
+func (m *machine) askOthers(p plan, randomKeys schedule.RandomKeys, rejection result, lostSlot bool) (result, []int64) {
 	if m.policy.Ask == 0 {
 		return rejection, nil
 	}
-	m.sort(m.waiting, draw)
+	m.sort(m.waiting, randomKeys)
 	waiting, oldDeadlines := slices.Clone(m.waiting), map[int]schedule.Instant{} // by arrival
 	canAgree := func(c plan) bool {
 		r := m.rows[c.arrival].Request
@@ -190,7 +190,7 @@ func (m *machine) askOthers(p plan, draw schedule.Draw, rejection result, lostSl
 	}
 	if lostSlot && canAgree(p) {
 		moveDeadline(&p)
-		if m.algorithm1(p, draw) {
+		if m.algorithm1(p, randomKeys) {
 			return success()
 		}
 	}
@@ -199,7 +199,7 @@ func (m *machine) askOthers(p plan, draw schedule.Draw, rejection result, lostSl
 			continue
 		}
 		moveDeadline(&m.waiting[m.find(m.rows[c.arrival].ID)])
-		if m.algorithm1(p, draw) {
+		if m.algorithm1(p, randomKeys) {
 			return success()
 		}
 	}
@@ -238,7 +238,7 @@ type window struct {
 
 // offersTo reports whether the provider may make offers to the request.
 func (m *machine) offersTo(r schedule.Request) bool {
-	return m.policy.OfferThreshold >= 0 && (m.policy.OffersTo == schedule.OffersToAll || r.Flexible)
+	return m.policy.OfferThreshold >= 0 && (m.policy.OfferRecipients == schedule.OffersToAll || r.Flexible)
 }
 
 // hasBudget reports whether the request has a budget.

@@ -95,9 +95,9 @@ func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs [
 func (b *broker) decideLocal(k int, shift, begun bool) {
 	m, row := b.machines[b.parts[k].Machine], &b.rows[k]
 	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
-	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
-	got := m.decide(p, draw)
-	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.placeCoAllocatedAgain(k, p, draw, begun) {
+	randomKeys := schedule.KeysForArrival(m.policy.Seed, row.ID)
+	got := m.decide(p, randomKeys)
+	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.placeCoAllocatedAgain(k, p, randomKeys, begun) {
 		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
@@ -109,7 +109,7 @@ func (b *broker) decideLocal(k int, shift, begun bool) {
 
 // placeCoAllocatedAgain places the local request k, whose job is p, by placing one co-allocated request again. With begun, it may also
 // place the waiting parts of a chain that has begun.
-func (b *broker) placeCoAllocatedAgain(k int, p plan, draw schedule.Draw, begun bool) bool {
+func (b *broker) placeCoAllocatedAgain(k int, p plan, randomKeys schedule.RandomKeys, begun bool) bool {
 	m := b.machines[b.parts[k].Machine]
 	type candidate struct {
 		start schedule.Instant
@@ -145,7 +145,7 @@ func (b *broker) placeCoAllocatedAgain(k int, p plan, draw schedule.Draw, begun 
 				waitingParts = append(waitingParts, i)
 			}
 		}
-		if m.algorithm1(p, draw) && b.place(waitingParts) {
+		if m.algorithm1(p, randomKeys) && b.place(waitingParts) {
 			b.moved[c.group]++
 			return true
 		}
@@ -298,7 +298,7 @@ func (b *broker) hold(i, machine int, s schedule.Instant) bool {
 	}
 	b.inquiries++
 	p := plan{arrival: i, ready: s, deadline: s.Add(row.Estimate), quote: m.quoteForNew(row.Request)}
-	if !m.algorithm1(p, schedule.DrawForArrival(m.policy.Seed, row.ID)) {
+	if !m.algorithm1(p, schedule.KeysForArrival(m.policy.Seed, row.ID)) {
 		return false
 	}
 	row.price, row.slack = p.quote(p.ready, p.deadline)

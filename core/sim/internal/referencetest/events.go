@@ -105,7 +105,7 @@ func (m *machine) modify(i int, event agreement.Event, newQuote quote) result {
 	before := slices.Clone(m.waiting)
 	m.waiting = slices.Delete(m.waiting, i, i+1)
 	request := plan{arrival: p.arrival, ready: event.Ready, deadline: event.Deadline, agreed: p.agreed, quote: newQuote}
-	got := m.decide(request, schedule.DrawForChange(m.policy.Seed, m.handled, event.ID))
+	got := m.decide(request, schedule.KeysForChange(m.policy.Seed, m.handled, event.ID))
 	if got.answer == schedule.Rejected {
 		m.waiting = before
 	} else {
@@ -148,18 +148,18 @@ func (m *machine) failProcessors(event agreement.Event) {
 func (m *machine) rescue(p plan, event agreement.EventKind, ownAnswer agreement.Answer) bool {
 	row := &m.rows[p.arrival]
 	p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed, quote: m.quoteForRescue(p)}
-	draw := schedule.DrawForChange(m.policy.Seed, m.handled, row.ID)
+	randomKeys := schedule.KeysForChange(m.policy.Seed, m.handled, row.ID)
 	if !m.policy.Rescue {
-		if m.algorithm1(p, draw) {
+		if m.algorithm1(p, randomKeys) {
 			m.logCommitment(event, ownAnswer, row.ID, nil)
 			return true
 		}
 		return false
 	}
-	got := m.search(p, draw, false)
+	got := m.search(p, randomKeys, false)
 	var agreed []int64
 	if got.answer == schedule.Rejected {
-		if got, agreed = m.askOthers(p, draw, got, true); got.answer == schedule.Rejected {
+		if got, agreed = m.askOthers(p, randomKeys, got, true); got.answer == schedule.Rejected {
 			return false
 		}
 	}
@@ -204,7 +204,7 @@ func (m *machine) placeAgain() (stranded []plan) {
 		return nil
 	}
 	queue := slices.Clone(m.waiting)
-	m.sort(queue, schedule.DrawForChange(m.policy.Seed, m.handled, 0))
+	m.sort(queue, schedule.KeysForChange(m.policy.Seed, m.handled, 0))
 	m.buildProfile(nil)
 	var kept []plan
 	for _, p := range queue {

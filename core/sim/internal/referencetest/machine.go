@@ -177,7 +177,7 @@ func (m *machine) fix() {
 		if p.fixed || p.deadline.Sub(p.ready) <= m.shortest(row.Request) || 100*(m.now-row.Submit) < share*(p.start-row.Submit) {
 			return
 		}
-		if m.policy.FixPays {
+		if m.policy.FixingIsPaid {
 			price, slack := m.priceAfterChange(*p, 0)
 			if hasBudget(row.Request) && price > row.Conditions.Budget {
 				return

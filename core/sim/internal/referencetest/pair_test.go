@@ -23,7 +23,7 @@ func runReference(cfg Config, requests []Request) (rows []Row, inquiries int) {
 	for _, r := range requests {
 		jobs, parts = append(jobs, referencetest.Job(r.Job)), append(parts, referencetest.Part(r.Part))
 	}
-	outcomes, inquiries := referencetest.Coallocate(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
+	outcomes, inquiries := referencetest.Coallocate(procs, cfg.Policy, cfg.ShiftCoAllocated, cfg.ShiftBegunChains, jobs, parts)
 	for i := range outcomes {
 		p := &outcomes[i]
 		rows = append(rows, Row{Row: sim.Row{

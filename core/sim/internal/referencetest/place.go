@@ -10,7 +10,7 @@ import (
 )
 
 // sort sorts a queue of waiting jobs, and of the request that is being decided if it is among them.
-func (m *machine) sort(queue []plan, draw schedule.Draw) {
+func (m *machine) sort(queue []plan, randomKeys schedule.RandomKeys) {
 	order := m.policy.Order
 	key := order.Key()
 	for i := range queue {
@@ -20,7 +20,7 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 		if !p.placed {
 			price, _ = p.quote(p.ready, p.deadline)
 		}
-		random := draw.Key(row.ID)
+		random := randomKeys.Key(row.ID)
 		j := schedule.KeyValues{Placed: p.placed, Edition: m.policy.Edition, Job: formula.Job{
 			Now: int64(m.now), Submit: int64(row.Submit), Ready: int64(p.ready), Deadline: int64(p.deadline), Start: int64(p.start),
 			Estimate: int64(row.Estimate), Price: int64(price), Procs: int64(row.Procs), Random: random,
@@ -104,7 +104,7 @@ func (m *machine) fit(p *plan) bool {
 // replan places the whole waiting queue again, and keeps the new schedule if every job fits.
 func (m *machine) replan() {
 	queue := slices.Clone(m.waiting)
-	m.sort(queue, schedule.DrawForReplan(m.policy.Seed, m.now))
+	m.sort(queue, schedule.KeysForReplan(m.policy.Seed, m.now))
 	m.waiting = slices.Clone(queue)
 	if m.place(queue, 0) == len(queue) {
 		m.commit(queue)
