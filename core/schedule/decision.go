@@ -59,7 +59,7 @@ type Fixing struct {
 // A Round is a search with the request at one index of the queue.
 type Round struct {
 	Algorithm    int     `json:"algorithm"`       // 1 or 2; 0 for a replan
-	RequestIndex int     `json:"index"`           // the index of the request in the queue in this round: k; -1 in a replan
+	RequestIndex int     `json:"index"`           // k, the index of the request in the queue in this round; 0 in a replan
 	Queue        []int64 `json:"queue"`           // the ids of Q^w in this round's order
 	Asked        *int64  `json:"asked,omitempty"` // the id of the job whose deadline was moved right before this round; nil where none was
 	Tries        []Try   `json:"tries"`           // one for each window, in the order of Psi

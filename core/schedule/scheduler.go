@@ -28,7 +28,8 @@ type Scheduler struct {
 	running []*Job // Q^r
 	waiting []*Job // Q^w, in the order in which it was sorted last
 	// sorted reports that, since the queue was sorted, keys have changed only with time. If the order has a pace, all keys have grown by the
-	// same amount, pace x the time that has passed, so the queue is still sorted. If not, method sort sorts it at every event.
+	// same amount, pace x the time that has passed, so the queue is still sorted. Where keys change with time in another way, method sort
+	// computes them again at each event.
 	sorted  bool
 	soonest Instant // no waiting job starts before this instant; the first of them may start later
 	spare   []*Job  // jobs in neither queue, whose memory is used again
@@ -36,7 +37,7 @@ type Scheduler struct {
 	next       profile.Profile // the plan of the last try
 	slots      []Slot          // the slots of the last try
 	offers     []Offer         // the last Psi
-	oldIndices []int           // the memory of runAlgorithms for the indices that the request had before its swaps
+	oldIndices []int           // memory of runAlgorithms: the index of the request before each of its swaps
 	keyValues  KeyValues       // the argument of the last call of key
 
 	agreements // the state that the paper's two algorithms do not need; see agreement.go

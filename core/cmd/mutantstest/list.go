@@ -35,7 +35,7 @@ var mutants = schedulerMutants([][4]string{
 		`100*(now-j.request.Submit) >=`,
 		`100*(now-1-j.request.Submit) >=`},
 	{schedulerFile, "a job that starts is not fixed",
-		`			if s.policy.FixShare != Never { // the job is fixed when it starts at the latest, whatever the share
+		`			if s.policy.FixShare != Never { // whatever the share, a job that starts unfixed is fixed now
 				s.fixIfPaid(j)
 			}
 `,

@@ -17,7 +17,8 @@ var groups = []group{
 	{"flexible requests", "flexible", ofEveryRun(func(r *Result) float64 { return percentOf(r.FlexibleAccepted, r.Flexible) })},
 }
 
-// byGroup are the columns that show the accepted share of each group, and that share minus the share in the cell with strict windows.
+// byGroup are the columns that show the accepted share of each group, and that share minus the share with strict windows and
+// without offers.
 var byGroup = func() (columns []comparisonColumn) {
 	for _, g := range groups {
 		columns = append(columns, comparisonColumn{g.key, g.name + " accepted", "%", false, g.accepted},
