@@ -38,7 +38,7 @@ type Stop struct {
 	Tip string  `json:"tip"`
 }
 
-// Draw paints the chart as the page shows it, width px wide. If s has a WithOldValues panel, it replaces the first panel.
+// Draw paints the chart as the page shows it, width px wide. The panel s.WithOldValues, if there is one, replaces the first panel.
 func (s Spec) Draw(width float64) Drawing {
 	if s.WithOldValues != nil {
 		s.Panels = append([]Panel{*s.WithOldValues}, s.Panels[1:]...)
@@ -259,19 +259,19 @@ func (a *painter) axes() {
 	a.text((a.facetLeft(0)+a.facetLeft(a.facets-1)+a.inner)/2, a.plotBottom()+28, a.X.Title, smallFont, SecondInk, middle)
 }
 
-// headings paints the facets' names, each in lines that its facet has room for. One or two lines stand around the height y; more lines grow
-// upwards. It returns the height of what is above the second line from below.
-func (a *painter) headings(y float64) (above float64) {
+// headings paints the facets' names, each broken into lines that fit its facet. The middle of every name is at the height y if none has
+// more than two lines. Otherwise the names are higher, and headings returns the additional height, in px, that they need above.
+func (a *painter) headings(y float64) (extra float64) {
 	const letter = 6.8 // the width of a letter in px
 	wrapped := make([][]string, len(a.Facets))
 	for f, name := range a.Facets {
 		wrapped[f] = text.Wrap(name, int(a.pitch/letter))
-		above = max(above, smallFont*float64(len(wrapped[f])-2))
+		extra = max(extra, smallFont*float64(len(wrapped[f])-2))
 	}
 	for f, lines := range wrapped {
-		a.text(a.facetLeft(f)+a.inner/2, y-above/2, strings.Join(lines, "\n"), smallFont, Ink, middle+bold)
+		a.text(a.facetLeft(f)+a.inner/2, y-extra/2, strings.Join(lines, "\n"), smallFont, Ink, middle+bold)
 	}
-	return above
+	return extra
 }
 
 // labelledTicks returns the ticks of the x axis without the labels that would touch another. The first and the last tick keep their labels.

@@ -94,7 +94,7 @@ const findVisible = `const findVisible = selector => {
 	return visible();
 };`
 
-// click clicks the first visible element that a CSS selector finds, once the page is idle and no movement is under way.
+// click clicks the first visible element that a CSS selector finds, once the page is idle and nothing on it moves.
 func click(selector string) chromedp.Action {
 	find := fmt.Sprintf(`(async () => {
 		await juggleIdle(true);

@@ -124,8 +124,8 @@ const (
 	hitWidth  = 10
 )
 
-// Pack returns the drawing as numbers and texts: its width and height, the number of marks, the grip, the lit key, then each mark and each
-// hit. A text is its index in texts; -1 where there is none.
+// Pack returns the drawing as numbers and texts: its width and height, the number of marks, DrawZoneBottom, HighlightedKey, then each mark
+// and each hit. A text is its index in texts; -1 where there is none.
 func (d Drawing) Pack() (numbers []float32, texts []string) {
 	numbers = make([]float32, 0, 5+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
 	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.DrawZoneBottom), float32(d.HighlightedKey))

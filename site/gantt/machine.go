@@ -10,7 +10,7 @@ type Machine struct {
 	Blocks      []Block      // in the order in which they are drawn
 	Ghosts      []Ghost      // where bars were before they moved; drawn over Blocks
 	OpenRequest *OpenRequest // the request in the band; nil: none
-	Title       string       // the band's text, shown only if Float is nil
+	Title       string       // the band's text, shown only if OpenRequest is nil
 	RightText   string       // a text above the right end of the machine
 }
 

@@ -223,12 +223,10 @@ func (c *Panel) Take(file, content string) error {
 	if err := place.CheckLength(); err != nil {
 		return err
 	}
-	if !isMissingFile || c.page.View() == viewKey && len(place.Answers) == 0 {
+	namesOnlyStep := state == "" && place.At < len(l.Steps)
+	if !isMissingFile || namesOnlyStep || c.page.View() == viewKey && len(place.Answers) == 0 {
 		c.page.Go(c.linkTo(l, place))
 	} else {
-		if state == "" && place.At < len(l.Steps) {
-			state = l.Steps[place.At].State
-		}
 		c.page.Go(c.withLesson(state, place))
 	}
 	c.page.Browser.Focus(text.Either(c.step() == nil, "lessons-sheet", "lesson-step"))

@@ -7,7 +7,8 @@ import (
 )
 
 // A Binding connects a view's state with the view's part of the link, with the history and with the controls. The state is a struct of type
-// S. Parameters lists the fields of the state that can be set. A view that embeds its Binding implements Linked and Left. Make it by Bind.
+// S. Parameters lists the fields of the state that can be set. A view that embeds its Binding implements LinkHolder and LeaveListener.
+// Bind makes a Binding.
 type Binding[S any] struct {
 	*LiveLink
 	View       string // the view's key, which is before each key in the link: "pools"

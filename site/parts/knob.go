@@ -138,7 +138,7 @@ func (c *Knob) canToggleThumbs() bool { return c.UsesOneThumb && len(c.numbers()
 // thumbsLabel is the text of the button that switches between one thumb and several.
 func (c *Knob) thumbsLabel() string { return text.InWords(len(c.numbers())) + " values" }
 
-// Fold switches between one thumb for all values and one for each.
+// ToggleThumbs switches between one thumb for all values and one for each.
 func (c *Knob) ToggleThumbs() { c.showsAllThumbs = !c.showsAllThumbs }
 
 // describedBy is the value of the entry's aria-describedby: the ids of its unit and of its fault.

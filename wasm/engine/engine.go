@@ -55,7 +55,7 @@ type Engine struct {
 	// logs are by SHA-256: bundled logs, stored logs, and logs that were read or generated in this visit.
 	logs map[string]*log
 
-	solvers         []*runningSolver         // at most mostSolvers
+	solvers         []*runningSolver         // at most maxSolvers
 	waitingPrograms []*program               // programs that wait for a solver
 	solved          map[string]solvedStretch // by the inputs on which the answers depend; see bracketing.solvedKey
 }

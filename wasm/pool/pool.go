@@ -154,8 +154,8 @@ func (p *Pool) Release(keys ...string) {
 	p.dropUnused()
 }
 
-// dropUnused drops blobs that no job uses, from the pool and from the workers, while together they have more than mostUnused bytes. The
-// blobs whose last use is longest ago go first.
+// dropUnused drops blobs that no job uses, from the pool and from the workers, while together they have more than maxUnusedBytes.
+// The blobs whose last use is longest ago go first.
 func (p *Pool) dropUnused() {
 	unused := 0
 	for _, key := range slices.Backward(slices.Clone(p.recent)) {

@@ -23,7 +23,7 @@ import (
 // back into irreducible loops, which can be entered in the middle. What a function does stays the same, and so does every program counter.
 //
 // A function without a branch table inside a loop has no jumps to straighten. A function with one that has another form stays unchanged and
-// is counted. It is an error if more than mostKept of a thousand functions are kept unchanged, or if fewer than half of all functions could
+// is counted. It is an error if more than maxUnchanged of a thousand functions stay unchanged, or if fewer than half of all functions could
 // be straightened: then Go's compiler has changed.
 func straighten(m *module) (summary string, err error) {
 	code := m.section(codeSection)

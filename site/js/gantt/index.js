@@ -1,8 +1,8 @@
 // The page's canvases: one in each host, painted from a list of marks, and painted again when the theme changes.
 //   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing. texts are separated by NUL, and tokens, the names of
-//                                                                  colours, by newlines. The lit mark is outlined like the mark under the
-//                                                                  pointer. In the part of the page whose data-lights is the host's id, the
-//                                                                  buttons whose value is the lit mark's key are pressed
+//                                                                  colours, by newlines. The highlighted mark is outlined like the mark
+//                                                                  under the pointer. In the part of the page whose data-lights is the host's id, the
+//                                                                  buttons whose value is the highlighted mark's key are pressed
 //   juggleGantt.watch(host, notify, points)                        calls notify("pan", dx, 0), notify("wheel", factor, x) and
 //                                                                  notify("resize", 0, 0). If points, it calls notify with "press", "move",
 //                                                                  "release" or "cancel" and x, y instead of panning
@@ -23,7 +23,7 @@ function createPicture(host) {
   about.hidden = true;
   about.setAttribute("aria-hidden", "true");
   host.replaceChildren(canvas, about);
-  const picture = {host, canvas, about, drawing: null, tokens: [], over: null, lit: null, frame: 0};
+  const picture = {host, canvas, about, drawing: null, tokens: [], over: null, highlighted: null, frame: 0};
   hosts.set(host, picture);
   pictures.add(picture);
   canvas.addEventListener("pointermove", (event) => point(picture, event));
@@ -32,9 +32,9 @@ function createPicture(host) {
   return picture;
 }
 
-// show paints the marks. It outlines the mark under the pointer, or else the lit mark, and all marks with the same key.
+// show paints the marks. It outlines the mark under the pointer, or else the highlighted mark, and all marks with the same key.
 function show(picture, marks) {
-  const {canvas, drawing} = picture, over = picture.over ?? picture.lit, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
+  const {canvas, drawing} = picture, over = picture.over ?? picture.highlighted, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
   const w = Math.round(drawing.width * ratio), h = Math.round(drawing.height * ratio);
   if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
   const c = canvas.getContext("2d"), colour = (name) => css.getPropertyValue("--" + name).trim();
@@ -83,7 +83,7 @@ function point(picture, event) {
   }
   if (picture.points) picture.canvas.style.cursor = over ? "pointer" : "";
   if (over) showTip(picture, over, x, y);
-  else showLitTip(picture);
+  else showHighlightedTip(picture);
 }
 
 // showTip shows the tooltip of a hit beside a point.
@@ -95,26 +95,26 @@ function showTip(picture, hit, x, y) {
   about.style.top = y + 16 + "px";
 }
 
-// showLitTip shows the tooltip of the lit mark, if the pointer is over none.
-function showLitTip(picture) {
+// showHighlightedTip shows the tooltip of the highlighted mark, if the pointer is over none.
+function showHighlightedTip(picture) {
   picture.about.hidden = true;
-  if (picture.lit) showTip(picture, picture.lit, picture.lit.x, picture.lit.y + picture.lit.h - 10);
+  if (picture.highlighted) showTip(picture, picture.highlighted, picture.highlighted.x, picture.highlighted.y + picture.highlighted.h - 10);
 }
 
 // leave removes the outline and the tooltip of the mark under the pointer.
 function leave(picture) {
   if (picture.over) { picture.over = null; show(picture, picture.drawing.marks); }
-  showLitTip(picture);
+  showHighlightedTip(picture);
 }
 
-// updateLit finds the lit mark of the drawing, presses the buttons with its key, and scrolls to it if another mark was lit before.
-function updateLit(picture, before) {
+// updateHighlighted finds the highlighted mark of the drawing, presses the buttons with its key, and scrolls to it if another mark was highlighted before.
+function updateHighlighted(picture, before) {
   const {drawing, host} = picture;
-  picture.lit = drawing.lit ? drawing.hits.find((h) => h.key === drawing.lit) ?? null : null;
+  picture.highlighted = drawing.highlightedKey ? drawing.hits.find((h) => h.key === drawing.highlightedKey) ?? null : null;
   for (const button of document.querySelectorAll(`[data-lights="${host.id}"] button[value]`))
-    button.setAttribute("aria-pressed", String(Number(button.value) === drawing.lit));
-  showLitTip(picture);
-  if (picture.lit && drawing.lit !== before) host.scrollIntoView({block: "nearest"});
+    button.setAttribute("aria-pressed", String(Number(button.value) === drawing.highlightedKey));
+  showHighlightedTip(picture);
+  if (picture.highlighted && drawing.highlightedKey !== before) host.scrollIntoView({block: "nearest"});
 }
 
 // watch calls notify for the reader's gestures. Dragging pans, or points if points is set. A wheel with Ctrl zooms, and a wheel with Shift pans.
@@ -123,7 +123,7 @@ function watch(picture, notify, points) {
   const {canvas} = picture;
   picture.points = points ? notify : null;
   canvas.addEventListener("touchstart", (event) => {
-    if (points && event.touches[0].clientY - canvas.getBoundingClientRect().top < picture.drawing?.grip) event.preventDefault();
+    if (points && event.touches[0].clientY - canvas.getBoundingClientRect().top < picture.drawing?.drawZoneBottom) event.preventDefault();
   }, {passive: false});
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
@@ -188,7 +188,7 @@ globalThis.juggleGantt = {
     picture.tokens = tokens.split("\n");
     picture.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
     picture.over = null;
-    updateLit(picture, from?.lit ?? 0);
+    updateHighlighted(picture, from?.highlightedKey ?? 0);
     const image = label && host.getAttribute("role") !== "img"; // otherwise the host itself has a label and handles keys
     picture.canvas.setAttribute("role", image ? "img" : "presentation");
     if (image) picture.canvas.setAttribute("aria-label", label);

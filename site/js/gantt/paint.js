@@ -5,7 +5,7 @@ const ALIGN = ["left", "center", "right"];
 
 // read unpacks a drawing: its size, its marks, and its hits, which are the places that react to the pointer.
 export function read(numbers, texts) {
-  const [width, height, n, grip, lit] = numbers, marks = [], hits = [];
+  const [width, height, n, drawZoneBottom, highlightedKey] = numbers, marks = [], hits = [];
   let at = 5;
   for (let i = 0; i < n; i++, at += MARK) {
     const [shape, colour, x, y, w, h, size, key, text, more] = numbers.subarray(at, at + MARK);
@@ -15,7 +15,7 @@ export function read(numbers, texts) {
     const [key, x, y, w, h, ax, ay, aw, ah, text] = numbers.subarray(at, at + HIT);
     hits.push({key, x, y, w, h, around: {x: ax, y: ay, w: aw, h: ah}, text: texts[text] ?? ""});
   }
-  return {width, height, grip, lit, marks, hits};
+  return {width, height, drawZoneBottom, highlightedKey, marks, hits};
 }
 
 // between returns the marks of to. If a mark's key and shape are also in from, its place is interpolated: share 0 is the place in from, and
