@@ -6,7 +6,8 @@ import (
 	"juggle/core/experiment/stats"
 )
 
-// An Estimate is a mean with its 95 % interval. A tested difference also has a p-value, adjusted by Holm's method over its column.
+// An Estimate is a mean with its 95 % interval. A tested difference also has a p-value, adjusted by Holm's method over its column, or over
+// the comparisons of the figure's claim where the claim compares it (report.Comparison.PHolm).
 type Estimate struct {
 	stats.Summary         // N = 0: there is none
 	PHolm         float64 // NaN if no p-value was computed

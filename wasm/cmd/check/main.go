@@ -23,6 +23,11 @@ func main() {
 	case *fuzz > 0:
 		phases = []phase{{fuzzSteps(*fuzz)}, {rebuilt()}, {longSteps()}}
 	}
+	if !*bench && os.Getenv("GOGC") == "" {
+		// Go programs collect garbage less often than by default: with 400, compilers and tests take a tenth less processor time, and
+		// staticcheck a fifth, in at most 0.5 GB each.
+		os.Setenv("GOGC", "400")
+	}
 	// Install first: so that a missing tool is reported once, and not by every step that needs it.
 	if output, err := install(); err != nil {
 		fmt.Fprintf(os.Stderr, "== %v\n%s", err, output)
