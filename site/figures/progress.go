@@ -79,7 +79,7 @@ func (r *run) describeIncomplete(periods string, least *study.FigureResult) stri
 func (r *run) shownResults() string {
 	for _, n := range r.FigureNumbers() {
 		if !r.isCurrent(n) {
-			return "Figures are still those from before."
+			return "Figures still show the previous results."
 		}
 	}
 	counts, least := r.periodCounts()

@@ -541,7 +541,7 @@ func TestAStoppedRepeatSaysWhichResultsTheFiguresShow(t *testing.T) {
 	progress.MainButton().Press() // Run again
 	s.engine.compute(t, s.Logs, 30)
 	progress.MainButton().Press() // Stop, before any figure is updated
-	pagetest.WantIn(t, s.html(), "<b>Stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
+	pagetest.WantIn(t, s.html(), "<b>Stopped at 30 of 360 after 0.0 s.</b> Figures still show the previous results.")
 	if strings.Contains(s.html(), "stopped at <i") {
 		t.Error("complete figures from before are called stopped")
 	}

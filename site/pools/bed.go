@@ -204,7 +204,7 @@ func (c *Bed) measuresNote() string {
 		return ""
 	}
 	return "Whole run, wherever the slider stands: requests of the " + inMinutes(float64(c.sinceWarmUp(c.run.Trace.Window[1]))/1000) +
-		" minutes after the warm-up, followed to their end; work within these minutes."
+		" minutes after the warm-up, followed to their end; work counts within these minutes only."
 }
 
 // saveEvents saves the events of the run as CSV.

@@ -1,6 +1,7 @@
 package privacy
 
 import (
+	"slices"
 	"strconv"
 
 	"juggle/core/narrate"
@@ -107,10 +108,10 @@ func (s *Perspective) refusedOffers(e *agreement.Entry) bool {
 	return j != nil && j.Conditions != nil && j.Accepts == 0
 }
 
-// moved returns the numbers of the visible jobs that the last event gave another start, without the job except.
-func (s *Perspective) moved(except int64) (names []string) {
+// moved returns the numbers of the visible jobs that the last event gave another start, without the jobs in except.
+func (s *Perspective) moved(except ...int64) (names []string) {
 	for _, m := range s.Moves {
-		if m.ID != except && s.Sees(m.ID) {
+		if !slices.Contains(except, m.ID) && s.Sees(m.ID) {
 			names = append(names, Number(m.ID))
 		}
 	}

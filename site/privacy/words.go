@@ -162,7 +162,7 @@ func (s *Perspective) FailureWords() string {
 	addJobs(affected[agreement.Kept], "kept by another deadline, its own or others’")
 	addJobs(affected[agreement.Offered], "in a window that it was offered")
 	addJobs(affected[agreement.Broken], "broken")
-	moved := s.moved(-1)
+	moved := s.moved()
 	addJobs(moved, "moved")
 	if len(affected)+len(moved) == 0 {
 		words += "; nobody is touched"
