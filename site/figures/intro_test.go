@@ -87,7 +87,7 @@ func TestTheTallyUsesTheSingularForOneClaimAndOneFinding(t *testing.T) {
 			t.Errorf("%d findings: got %q, want %q and %q", findings, words, want, finding)
 		}
 	}
-	if line := s.figures.overview.claimLine(page.Published[0]); !strings.HasSuffix(line, ">inconclusive (yours)</span>") {
+	if line := s.figures.overview.claimLine(page.Published[0]); !strings.HasSuffix(line, ">inconclusive (yours)</span></span>") {
 		t.Errorf("the list of verdicts has %q, want “(yours)” in place of “under your parameters”", line)
 	}
 }

@@ -81,7 +81,7 @@ func FurtherClaim(c report.Claim, paper string, markup func(string) string) stri
 		markup(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Evidence()) + "</section>"
 }
 
-// HTML is the mark, as markup.
+// HTML is the mark, as markup. The words are one element, since the page may make a link of some of them.
 func (m Mark) HTML() string {
-	return `<svg viewBox="0 0 12 12" aria-hidden="true">` + m.disc + "</svg>" + text.Escape(m.Words)
+	return `<svg viewBox="0 0 12 12" aria-hidden="true">` + m.disc + "</svg><span>" + text.Escape(m.Words) + "</span>"
 }
