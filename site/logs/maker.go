@@ -112,7 +112,7 @@ func (c *Maker) summary() string {
 
 // modelSource cites the chosen model, and says that a link makes the same log again.
 func (c *Maker) modelSource() string {
-	linkNote := " A link tells the knobs, and makes the log again."
+	linkNote := " A link has these values, and makes the log again."
 	if c.values.model == "lublin" {
 		return "The model of Lublin and Feitelson, The workload on parallel supercomputers, JPDC 63 (2003)." + linkNote
 	}
