@@ -114,7 +114,7 @@ func anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained(tb
 
 func aStudyStopsAndResumes(tb *tab) {
 	t := tb.t
-	tb.setLink("v=1&w=0:6&n=3&seed=77")
+	tb.setLink("v=1&w=0:6&n=2&seed=77")
 	tb.waitFor(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 20`)
 	tb.run(pressIn("#study-main", kb.Enter))
 	tb.requireStudyDone()
@@ -132,7 +132,7 @@ func aStudyStopsAndResumes(tb *tab) {
 	if states := tb.figureStates(); !slices.Equal(slices.Compact(states), []string{"done"}) {
 		t.Errorf("the figures are %q, want all done", states)
 	}
-	want := juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "3", "-seed", "77", "-format", "csv")
+	want := juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "2", "-seed", "77", "-format", "csv")
 	if diff := cmp.Diff(want, tb.figureCSV(6)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
