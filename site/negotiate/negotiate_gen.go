@@ -763,7 +763,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML(c.assumptionList()))
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00quiet cli")
-				vgn.AddAttrInterface("hidden", c.role == consumerRole)
+				vgn.AddAttrInterface("hidden", c.hidesCommand())
 				{
 					vgparent := vgn
 					_ = vgparent

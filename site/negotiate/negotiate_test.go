@@ -294,6 +294,21 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 	}
 }
 
+// The command reads a file with at least one request.
+func TestTheCommandIsShownOnceThereIsARequest(t *testing.T) {
+	s := open(t, "")
+	s.startFrom(session.FromEmpty)
+	hidden := `<p class="quiet cli" hidden`
+	if html := s.HTML(); !strings.Contains(html, hidden) {
+		t.Errorf("without a request the page has no %q", hidden)
+	}
+	s.writeDraft(1, hour, 0, hour)
+	s.ask()
+	if html := s.HTML(); strings.Contains(html, hidden) {
+		t.Errorf("with a request the page still has %q", hidden)
+	}
+}
+
 // In the second task the request gets the processors of job 2 if the consumer of job 2 gives slack. That option is drawn as "if asked".
 func TestAnOptionIsDrawnOnTheProcessorsOfJobsThatGiveSlack(t *testing.T) {
 	s := open(t, "negotiate.from=task2")

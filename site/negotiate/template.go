@@ -101,6 +101,10 @@ func (c *Negotiate) unlistedWords() string {
 	return text.Count(len(c.answer.options)-maxOptions) + " more, farther away"
 }
 
+// hidesCommand reports whether the command line is hidden: from a consumer, and while there is no request, because the command reads a file
+// of at least one.
+func (c *Negotiate) hidesCommand() bool { return c.role == consumerRole || len(c.session.Jobs()) == 0 }
+
 // commandWords returns the command line that writes the same ledger, as HTML.
 func (c *Negotiate) commandWords() string {
 	words := c.session.Command()
