@@ -190,7 +190,7 @@ func compute(t testing.TB, s Study, order []int) *Results {
 	return r
 }
 
-// allTablesAsCSV returns all claims, evidence and tables of the results as CSV.
+// allTablesAsCSV returns all claims, evidence and tables of the results as CSV. The results are of the default reading, L-pool.
 func allTablesAsCSV(t testing.TB, r *Results) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -277,7 +277,7 @@ func TestAPartOfTheItemsGivesATableOfFewerSeeds(t *testing.T) {
 		t.Errorf("nothing computed: got %d of %d items and %v, want 0 of 120 and %v", r.Done(), r.Total(), r.Claims()[0].Verdict,
 			report.Inconclusive)
 	}
-	items := make([]int, 75) // of 30 for each seed
+	items := make([]int, 75) // a seed has 30 items, so that two seeds are complete and the third is not
 	for i := range items {
 		items[i] = i
 	}
@@ -336,7 +336,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 	for _, figure := range s.Figures {
 		sum := 0.0
 		for i, row := range FateTable(r, figure).Rows {
-			mean, err := strconv.ParseFloat(row[len(row)-4], 64)
+			mean, err := strconv.ParseFloat(row[len(row)-4], 64) // the last columns are mean, sd, ci_low and ci_high
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -344,7 +344,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 			if mean > 0 {
 				seen[row[5]] = true
 			}
-			if i%len(Fates) == len(Fates)-1 {
+			if i%len(Fates) == len(Fates)-1 { // the last fate of a cell
 				if math.Abs(sum-100) > 0.005 {
 					t.Errorf("figure %d, %v: got fates that add up to %v %%, want 100 %%", figure, row[:5], sum)
 				}
@@ -374,7 +374,8 @@ func TestTheThresholdSweepContainsThePointOfFigure4(t *testing.T) {
 	rowOfFigure4 := slices.IndexFunc(figure4.Rows, func(row []string) bool { return row[1] == "2" && row[2] == "5" })
 	table := sweep.Figure(ThresholdSweep).Table
 	rowOfSweep := slices.IndexFunc(table.Rows, func(row []string) bool { return row[0] == "any" && row[1] == "0.5" })
-	if got, want := table.Rows[rowOfSweep][9], figure4.Rows[rowOfFigure4][4]; got != want {
+	const sweepMean, figureMean = 9, 4 // the columns with the mean of U_r
+	if got, want := table.Rows[rowOfSweep][sweepMean], figure4.Rows[rowOfFigure4][figureMean]; got != want {
 		t.Errorf("U_r at k = 5, a = 2 and the default threshold: got %s, want %s as in Figure 4", got, want)
 	}
 }
@@ -384,7 +385,7 @@ func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
 	s.Figures = []int{PredictionGain}
 	table := compute(t, s, nil).Figure(PredictionGain).Table
 	if len(table.Rows) != 3*len(Spreads) {
-		t.Fatalf("got %d rows, want three a spread", len(table.Rows))
+		t.Fatalf("got %d rows, want three for each of %d spreads", len(table.Rows), len(Spreads))
 	}
 	number := func(row []string, column string) float64 {
 		i := slices.IndexFunc(table.Columns, func(c report.Column) bool { return c.Name == column })
@@ -392,8 +393,9 @@ func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
 		return x
 	}
 	for i, row := range table.Rows {
-		withoutThreshold := table.Rows[i/3*3]
+		withoutThreshold := table.Rows[i/3*3] // the first of a spread's three rows
 		for _, m := range []string{"effectiveness", "success"} {
+			// All numbers are rounded to three decimals, so that the two differences may be 0.001 apart.
 			if diff := number(row, m+"_mean") - number(withoutThreshold, m+"_mean"); math.Abs(diff-number(row, m+"_diff_mean")) > 0.0011 {
 				t.Errorf("spread %s, %s above %s: got a difference in %s of %v, want %v", row[0], row[1], row[2], m,
 					number(row, m+"_diff_mean"), diff)
@@ -413,7 +415,8 @@ func TestAskReturnsTheAnswersOfTheTestBed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := view.Ask(DefaultQuestion().Request, 600_000, 1_200_000)
+	const lead, length = 600_000, 1_200_000 // of the default question, in ms
+	want := view.Ask(DefaultQuestion().Request, lead, length)
 	if fmt.Sprint(a.Answers) != fmt.Sprint(want) { // compared as text, since a missing value is NaN
 		t.Errorf("got %v, want %v", a.KAPAC.Decision, want.KAPAC.Decision)
 	}
@@ -481,9 +484,10 @@ func TestTheTablesOfARunHaveAllItsRows(t *testing.T) {
 				len(decisions.Rows), len(trace.Events), len(trace.Cases))
 		}
 		for _, row := range decisions.Rows {
-			if (row[5] == admission.Accepted.String()) == (row[7] == "") && row[4] == "yes" {
-				t.Errorf("%v, request %s: got the decision %q and the tried nodes %q, want nodes exactly if accepted", policy, row[0], row[5],
-					row[7])
+			counted, decision, tried := row[4], row[5], row[7]
+			if counted == "yes" && (decision == admission.Accepted.String()) == (tried == "") {
+				t.Errorf("%v, request %s: got the decision %q and the tried nodes %q, want nodes exactly if accepted", policy, row[0], decision,
+					tried)
 			}
 		}
 	}
@@ -527,7 +531,7 @@ func TestTheModelReadsTheRowThatItAppended(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Capacity = 1 << 53
+	o.Capacity = 1 << 53 // up to here a float64 holds every whole number
 	row := Model.AppendRow(nil, &o)
 	if got, err := Model.Read(row); err != nil || got != o || len(row) != len(Model.Columns()) {
 		t.Errorf("got %+v, %v\nwant %+v", got, err, o)

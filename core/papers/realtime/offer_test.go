@@ -71,11 +71,11 @@ func TestOffersAreSorted(t *testing.T) {
 	machines := []Machine{
 		{ID: "busy", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: []Reservation{busy}},
 		{ID: "calm", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: []Reservation{calm}},
-		{ID: "expensive", Capacity: NewRatio(1, 1), Hosts: []Host{{"s", 60}}},
+		{ID: "expensive", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s", WCET: 60}}}, // twice the C of the request
 		{ID: "free", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}},
 		{ID: "also free", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}},
 		{ID: "other", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "x"}}},
-		{ID: "slow", Capacity: NewRatio(1, 1), Hosts: []Host{{"s", 121}}},
+		{ID: "slow", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s", WCET: 121}}}, // more than the deadline of 120
 		{ID: "small", Capacity: NewRatio(1, 5), Hosts: []Host{{Service: "s"}}},
 	}
 	r := Request{reservation("new", 0, 9, service(nil)), Bounds{MaxOverload: NewRatio(5, 100)}}
@@ -188,7 +188,7 @@ func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
 				}
 			}
 			if !slices.Equal(before, given) {
-				t.Error("the services given were changed")
+				t.Errorf("the given services became %+v, want them unchanged: %+v", given, before)
 			}
 			if err == nil {
 				wantError(t, tc.r.Split(), "") // splitting again changes nothing
@@ -198,7 +198,7 @@ func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
 	withTwoDeadlines := request(100, 10, 30)
 	withTwoDeadlines.Services[1].Deadline = 50
 	wantError(t, withTwoDeadlines.Split(),
-		"realtime: request new: service 2 (s1): deadline: got 50 beside the end-to-end deadline 100, want one of "+"the two")
+		"realtime: request new: service 2 (s1): deadline: got 50 beside the end-to-end deadline 100, want one of the two")
 }
 
 func TestAPipelineIsPlacedOnTwoMachines(t *testing.T) {
@@ -272,7 +272,7 @@ func TestOffersAreAllFeasiblePlacements(t *testing.T) {
 			t.Errorf("trial %d: got %v, want %d offers", trial, describeOffers(machines, a), want)
 		}
 		if !slices.IsSortedFunc(a.Offers, compareOffers) {
-			t.Errorf("trial %d: offers are not sorted", trial)
+			t.Errorf("trial %d: got %v, want the offers sorted", trial, describeOffers(machines, a))
 		}
 	}
 }

@@ -21,8 +21,8 @@ func simulate(t testing.TB, capacity Ratio, items []HeldService, span Span, s Se
 	return m
 }
 
-// TestAServiceAloneWaitsOnlyForItsBudgets simulates a service with C 30 and P 120 alone on a machine. It ends after h - 1 periods of 120/h
-// and one budget of 30/h, divided by the capacity; response times are rounded up.
+// TestAServiceAloneWaitsOnlyForItsBudgets simulates a service with C 30 and P 120 alone on a machine. It is split into h budgets of 30/h,
+// one in each period of 120/h. It ends after h - 1 periods and one budget, which is divided by the capacity. Response times are rounded up.
 func TestAServiceAloneWaitsOnlyForItsBudgets(t *testing.T) {
 	tests := map[string]struct {
 		capacity Ratio
@@ -58,25 +58,27 @@ func TestTheSimulationAgreesWithTheAnalysis(t *testing.T) {
 	}
 	for i := range machines {
 		a := Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0])
-		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
-			m := simulate(t, machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0], SimulationOptions{Seed: 1, Scheduler: d})
+		for _, scheduler := range []Scheduler{PlainEDF, OlderFirst} {
+			m := simulate(t, machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0],
+				SimulationOptions{Seed: 1, Scheduler: scheduler})
 			if math.Abs(m.Overloaded.Mean-float64(a.OverloadShare)) > 2*m.Overloaded.HalfWidth() || m.Overloaded.HalfWidth() > 0.001 {
-				t.Errorf("machine %d, %v: overloaded: got %+v, want %v", i+1, d, m.Overloaded, a.OverloadShare)
+				t.Errorf("machine %d, %v: overloaded: got %+v, want %v", i+1, scheduler, m.Overloaded, a.OverloadShare)
 			}
 			if math.Abs(m.Active.Mean-0.1) > 2*m.Active.HalfWidth() || m.Active.HalfWidth() > 0.005 {
-				t.Errorf("machine %d, %v: active: got %+v, want 0.1", i+1, d, m.Active)
+				t.Errorf("machine %d, %v: active: got %+v, want the service's q, 0.1", i+1, scheduler, m.Active)
 			}
-			if d == OlderFirst && m.OlderMissed.Mean != 0 {
+			if scheduler == OlderFirst && m.OlderMissed.Mean != 0 {
 				t.Errorf("machine %d: older deadlines missed: got %v, want none", i+1, m.OlderMissed.Mean)
 			}
 			if m.Missed.Mean == 0 {
-				t.Errorf("machine %d, %v: no deadline missed, want some", i+1, d)
+				t.Errorf("machine %d, %v: no deadline missed, want some", i+1, scheduler)
 			}
 		}
 	}
 }
 
-// TestServicesThatFitMissNoDeadline tests the guarantee of (10), which EDF with constant-bandwidth servers keeps up to a full processor.
+// TestServicesThatFitMissNoDeadline tests the guarantee of equation (10), which EDF with constant-bandwidth servers keeps up to a full
+// processor.
 func TestServicesThatFitMissNoDeadline(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	tried := 0
@@ -129,7 +131,7 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 		v.arrivals.begin(&e.patterns[i], min(max(span.From, piece.From), span.To), span.To, e.isFresh, seed, e.streams[i])
 		live = append(live, v)
 	}
-	last, virtual := e.toMoment(piece.Len()+int64(e.drain)), moment(0)
+	last, virtual := e.toMoment(piece.Len()+int64(e.drain)), moment(0) // virtual: the deadline of the last grain's server; 0: none ran
 	for now := moment(0); now < last; now++ {
 		from := now
 		if e.isShared {
@@ -209,8 +211,8 @@ func TestPlayAgreesWithAGrainByGrainSimulation(t *testing.T) {
 			}
 			if !reflect.DeepEqual(got, want) || !near(tl.overloaded*float64(e.grain), float64(overloaded)) ||
 				!near(tl.active*float64(e.grain), float64(active)) {
-				t.Fatalf("trial %d, run %d: got %v, overloaded %v, active %v\nwant %v, %d, %d grains of %d", trial, run, got, tl.overloaded,
-					tl.active, want, overloaded, active, e.grain)
+				t.Fatalf("trial %d, run %d: got %v, overloaded %v and active %v grains\nwant %v, %d and %d", trial, run, got,
+					tl.overloaded*float64(e.grain), tl.active*float64(e.grain), want, overloaded, active)
 			}
 			runs++
 		}
@@ -251,7 +253,7 @@ func TestALongSpanIsSampled(t *testing.T) {
 	m := simulate(t, NewRatio(1, 1), []HeldService{older}, Slices(0, 1_000_000_000), service(nil),
 		SimulationOptions{Activations: 2000, Seed: 3})
 	if m.Activations < 1500 || m.Activations > 2500 || math.Abs(m.Active.Mean-0.1) > 0.01 {
-		t.Errorf("got %d activations, active %v, want about 2000 and 0.1", m.Activations, m.Active.Mean)
+		t.Errorf("got %d activations, active %v, want about 2000 and the service's q, 0.1", m.Activations, m.Active.Mean)
 	}
 }
 

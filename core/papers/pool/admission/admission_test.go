@@ -38,6 +38,13 @@ func TestKAPACDecidesByTable2(t *testing.T) {
 	half := availabilities{Certain / 2}
 	rules := Rules{K: 2, Factor: 1.5, Epsilon: qos.One / 10, Threshold: Certain / 2}
 	with := func(change func(*Rules)) Rules { r := rules; change(&r); return r }
+	two := []qos.Vector{requestAt(0), requestAt(1)}
+	three := append(slices.Clone(two), requestAt(2))
+	// answerWith returns an answer whose k-set has the resource at the request's place and a neighbour of it.
+	answerWith := func(reason Reason, similar, limit, resource, neighbour int) Answer {
+		set := []qos.Neighbour{{Resource: resource}, {Resource: neighbour, Distance: qos.One / 10}}
+		return Answer{Reason: reason, Similar: similar, Limit: limit, Set: set, Availability: 3 * Certain / 4}
+	}
 	tests := map[string]struct {
 		rules          Rules
 		request        qos.Vector
@@ -45,29 +52,24 @@ func TestKAPACDecidesByTable2(t *testing.T) {
 		availabilities availabilities
 		want           Answer
 	}{
-		"an empty queue": {rules, requestAt(3), nil, half,
-			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"two similar requests, L is 3": {rules, requestAt(0), []qos.Vector{requestAt(0), requestAt(1), requestAt(2)}, half,
-			Answer{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"three similar requests, L is 3": {rules, requestAt(1), []qos.Vector{requestAt(0), requestAt(1), requestAt(2)}, half,
-			Answer{Reason: TooMany, Similar: 3, Limit: 3}},
-		"two similar requests, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), requestAt(0), []qos.Vector{requestAt(0),
-			requestAt(1), requestAt(2)}, half, Answer{Reason: TooMany, Similar: 2, Limit: 2}},
-		"two similar requests, RAQueue bounded to 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(0), []qos.Vector{requestAt(0),
-			requestAt(1), requestAt(2)}, half, Answer{Reason: TooMany, Similar: 2, Limit: 2}},
-		"no similar request, RAQueue is full with 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(9), []qos.Vector{requestAt(0),
-			requestAt(1), requestAt(2)}, half, Answer{Reason: Full, Limit: 2, Waiting: 3}},
-		"no similar request, RAQueue has 2 of 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(9), []qos.Vector{requestAt(0),
-			requestAt(1)}, half,
-			Answer{Accepted, 0, 2, []qos.Neighbour{{Resource: 9}, {Resource: 8, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"epsilon 0 counts only equal requests": {with(func(r *Rules) { r.Epsilon = 0 }), requestAt(1), []qos.Vector{requestAt(0), requestAt(1),
-			requestAt(2)}, half,
-			Answer{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
+		"an empty queue":                 {rules, requestAt(3), nil, half, answerWith(Accepted, 0, 3, 3, 2)},
+		"two similar requests, L is 3":   {rules, requestAt(0), three, half, answerWith(Accepted, 2, 3, 0, 1)},
+		"three similar requests, L is 3": {rules, requestAt(1), three, half, Answer{Reason: TooMany, Similar: 3, Limit: 3}},
+		"two similar requests, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), requestAt(0), three, half,
+			Answer{Reason: TooMany, Similar: 2, Limit: 2}},
+		"two similar requests, RAQueue bounded to 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(0), three, half,
+			Answer{Reason: TooMany, Similar: 2, Limit: 2}},
+		"no similar request, RAQueue is full with 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(9), three, half,
+			Answer{Reason: Full, Limit: 2, Waiting: 3}},
+		"no similar request, RAQueue has 2 of 3": {with(func(r *Rules) { r.Reject = AtEither }), requestAt(9), two, half,
+			answerWith(Accepted, 0, 2, 9, 8)},
+		"epsilon 0 counts only equal requests": {with(func(r *Rules) { r.Epsilon = 0 }), requestAt(1), three, half,
+			answerWith(Accepted, 1, 3, 1, 0)},
 		"an availability equal to the threshold": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), requestAt(3), nil, half,
-			Answer{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
+			answerWith(Unavailable, 0, 3, 3, 2)},
 		"an availability just above the threshold": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), requestAt(3), nil, half,
-			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half,
+			answerWith(Accepted, 0, 3, 3, 2)},
+		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half, // no resource is "odd"
 			Answer{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
 	}
 	for name, tc := range tests {
@@ -124,18 +126,20 @@ func (b bookings) isFree(resource int) bool {
 
 func TestStrictBindsTheFirstFreeResourceThatSatisfiesAll(t *testing.T) {
 	set := resourcesOnALine(t, 4) // places 0 to 3
+	bound := func(resource, satisfying int) Binding { return Binding{Accepted, resource, satisfying} }
 	tests := map[string]struct {
 		request  qos.Vector
 		bookings bookings
 		want     Binding
 	}{
-		"the first resource that is large enough":     {requestAt(1), nil, Binding{Accepted, 1, 1}},
-		"the next resource if the first is booked":    {requestAt(1), bookings{1: {50, 101}}, Binding{Accepted, 2, 2}},
-		"a booking that ends at the request's start":  {requestAt(1), bookings{1: {50, 100}}, Binding{Accepted, 1, 1}},
-		"a booking that begins at the request's end":  {requestAt(1), bookings{1: {200, 300}}, Binding{Accepted, 1, 1}},
-		"all that satisfy it are booked":              {requestAt(2), bookings{2: {0, 150}, 3: {199, 201}}, Binding{Booked, -1, 2}},
-		"no resource is large enough":                 {requestAt(3.5), nil, Binding{NoResource, -1, 0}},
-		"the first resource if no parameter is named": {qos.Vector{qos.Missing, qos.Missing}, nil, Binding{Accepted, 0, 1}},
+		"the first resource that is large enough":    {requestAt(1), nil, bound(1, 1)},
+		"the next resource if the first is booked":   {requestAt(1), bookings{1: {50, 101}}, bound(2, 2)},
+		"a booking that ends at the request's start": {requestAt(1), bookings{1: {50, 100}}, bound(1, 1)},
+		"a booking that begins at the request's end": {requestAt(1), bookings{1: {200, 300}}, bound(1, 1)},
+		"all that satisfy it are booked": {requestAt(2), bookings{2: {0, 150}, 3: {199, 201}},
+			Binding{Reason: Booked, Resource: -1, Satisfying: 2}},
+		"no resource is large enough":                 {requestAt(3.5), nil, Binding{Reason: NoResource, Resource: -1}},
+		"the first resource if no parameter is named": {qos.Vector{qos.Missing, qos.Missing}, nil, bound(0, 1)},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -161,7 +161,7 @@ func TestNearestOrdersByDistanceThenNumber(t *testing.T) {
 
 func TestParseNamesTheAttributeAndTheAllowedValues(t *testing.T) {
 	s := schema()
-	for text, want := range map[string]string{
+	for text, want := range map[string]string{ // by the attribute's index in the schema, and a text for it
 		"0 bsd":    `qos: system: got "bsd", want linux, aix`,
 		"1 much":   `qos: memory: got "much", want a number`,
 		"1 NaN":    `qos: memory: got "NaN", want a number`,

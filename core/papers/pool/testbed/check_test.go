@@ -25,7 +25,7 @@ func check(t *Trace) error {
 		vectors[i] = n.QoS
 	}
 	set := qos.NewSet(Schema(), vectors)
-	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), away: make([]bool, len(t.Nodes)),
+	c := checker{trace: t, set: set, nodes: make([]NodeState, len(t.Nodes)), away: make([]bool, len(t.Nodes)),
 		from:   make([]admission.Instant, len(t.Nodes)),
 		left:   make([]int64, len(t.Nodes)),
 		states: make([]admission.State, len(t.Cases)), began: make([]admission.Instant, len(t.Cases))}
@@ -37,27 +37,27 @@ func check(t *Trace) error {
 			return fmt.Errorf("event %d, %+v: %w", i, e, err)
 		}
 	}
-	p := t.SnapshotAfter(0)
+	snapshot := t.SnapshotAfter(0)
 	previous := make([]admission.ResourceState, len(t.Nodes))
 	for i := range previous {
 		previous[i] = admission.Offered
 	}
-	for p.Events < len(t.Events) {
-		p.applyNext(t)
+	for snapshot.Events < len(t.Events) {
+		snapshot.applyNext(t)
 		for i := range previous {
-			state := p.Resource(i)
+			state := snapshot.Resource(i)
 			if state != previous[i] && resourceTransitions[[2]admission.ResourceState{previous[i], state}] == "" {
-				return fmt.Errorf("event %d: got a transition of the RSLA of node %d from %d to %d, want a legal one", p.Events, i, previous[i],
-					state)
+				return fmt.Errorf("event %d: got a transition of the RSLA of node %d from %d to %d, want a legal one", snapshot.Events, i,
+					previous[i], state)
 			}
 			previous[i] = state
 		}
 		booked := 0
-		for _, n := range p.Booked {
+		for _, n := range snapshot.Booked {
 			booked += n
 		}
-		if bound := p.Agreements[admission.NodeBound]; booked != bound {
-			return fmt.Errorf("event %d: %d requests have booked nodes, want the %d that are bound to one", p.Events, booked, bound)
+		if bound := snapshot.Agreements[admission.NodeBound]; booked != bound {
+			return fmt.Errorf("event %d: %d requests have booked nodes, want the %d that are bound to one", snapshot.Events, booked, bound)
 		}
 	}
 	return c.end()
@@ -65,10 +65,10 @@ func check(t *Trace) error {
 
 // A checker has the state of a replay.
 type checker struct {
-	t      *Trace
+	trace  *Trace
 	set    *qos.Set
 	nodes  []NodeState
-	away   []bool
+	away   []bool              // by node: its site has withdrawn it
 	from   []admission.Instant // by node: when it got its present state
 	left   []int64             // by node: the flops that its reserved job has not computed
 	states []admission.State   // by request
@@ -79,7 +79,7 @@ type checker struct {
 }
 
 // isSharing reports whether local jobs share their node.
-func (c *checker) isSharing() bool { return c.t.Scenario.LocalWork == Shares }
+func (c *checker) isSharing() bool { return c.trace.Scenario.LocalWork == Shares }
 
 // isUsable reports whether a node in this state could run a reserved job.
 func (c *checker) isUsable(s NodeState) bool { return s == Idle || c.isSharing() && s == Local }
@@ -94,11 +94,11 @@ func (c *checker) visibleState(i int) NodeState {
 
 // setState sets the state of node i from an instant on, and counts the work until then.
 func (c *checker) setState(i int, s NodeState, at admission.Instant) {
-	speed := c.t.Nodes[i].Peak
+	speed := c.trace.Nodes[i].Peak // a local job that shares its node takes half of it
 	if before := c.nodes[i]; c.isSharing() && (before == Local || before == Both) {
 		speed /= 2
 	}
-	counted := flopsOf(speed, max(0, min(at, c.t.Window[1])-max(c.from[i], c.t.Window[0])))
+	counted := flopsOf(speed, max(0, min(at, c.trace.Window[1])-max(c.from[i], c.trace.Window[0])))
 	switch c.nodes[i] {
 	case Reserved:
 		c.reserved.Add(&c.reserved, counted)
@@ -140,12 +140,12 @@ func (c *checker) apply(e Event) error {
 		c.away[e.Node] = e.Kind == NodeLeaves
 		return nil
 	}
-	r := &c.t.Cases[e.Request]
+	r := &c.trace.Cases[e.Request]
 	if c.states[e.Request] != e.From || !admission.IsLegal(e.From, e.To) {
 		return fmt.Errorf("got an illegal transition of a request that is %v", c.states[e.Request])
 	}
 	c.states[e.Request] = e.To
-	if r.Counted != (r.Arrival >= c.t.Window[0] && r.Arrival < c.t.Window[1]) {
+	if r.Counted != (r.Arrival >= c.trace.Window[0] && r.Arrival < c.trace.Window[1]) {
 		return fmt.Errorf("got a request with Counted %v that arrived at %d ms, want it counted exactly in the window", r.Counted, r.Arrival)
 	}
 	one := 0 // the count of this event
@@ -206,7 +206,7 @@ func (c *checker) apply(e Event) error {
 
 // countInPart counts an event in the part of the run in which it happens, if there is one.
 func (c *checker) countInPart(counts *[Parts]int, e Event) {
-	w := c.t.Window
+	w := c.trace.Window
 	for part := range counts {
 		if from := w[0] + admission.Instant(part)*(w[1]-w[0]); e.At >= from && e.At < from+w[1]-w[0] {
 			counts[part]++
@@ -222,10 +222,10 @@ func (c *checker) checkBooking(e Event, r *Case) error {
 	if r.Strict == nil {
 		return nil
 	}
-	for id := range c.t.Cases[:e.Request] {
-		o := &c.t.Cases[id]
-		if s := c.states[id]; (s == admission.NodeBound || s == admission.Running) && o.Strict.Resource == e.Node && o.Start < r.End() &&
-			r.Start < o.End() {
+	for id := range c.trace.Cases[:e.Request] {
+		other := &c.trace.Cases[id]
+		if s := c.states[id]; (s == admission.NodeBound || s == admission.Running) && other.Strict.Resource == e.Node &&
+			other.Start < r.End() && r.Start < other.End() {
 			return fmt.Errorf("got node %d, which is booked for request %d, want a free one", e.Node, id)
 		}
 	}
@@ -249,9 +249,9 @@ func (c *checker) applyStart(e Event, r *Case) error {
 	}
 	switch {
 	case r.KAPAC == nil:
-	case c.t.Scenario.Bind == FromPool && c.set.Adjusted(r.QoS, e.Node) == qos.Infinite:
+	case c.trace.Scenario.Bind == FromPool && c.set.Adjusted(r.QoS, e.Node) == qos.Infinite:
 		return fmt.Errorf("got node %d, which does not satisfy the service parameters", e.Node)
-	case c.t.Scenario.Bind == FromSet && !slices.ContainsFunc(r.KAPAC.Set, func(n qos.Neighbour) bool { return n.Resource == e.Node }):
+	case c.trace.Scenario.Bind == FromSet && !slices.ContainsFunc(r.KAPAC.Set, func(n qos.Neighbour) bool { return n.Resource == e.Node }):
 		return fmt.Errorf("got node %d, want one of the k-set %v", e.Node, r.KAPAC.Set)
 	}
 	c.setState(e.Node, map[NodeState]NodeState{Idle: Reserved, Local: Both}[c.nodes[e.Node]], e.At)
@@ -262,21 +262,21 @@ func (c *checker) applyStart(e Event, r *Case) error {
 // end checks the invariants that must hold after the last event.
 func (c *checker) end() error {
 	for id := range c.states {
-		if c.t.Cases[id].Counted && !c.states[id].IsFinal() {
+		if c.trace.Cases[id].Counted && !c.states[id].IsFinal() {
 			return fmt.Errorf("request %d: got %v after the last event, want a final state", id, c.states[id])
 		}
 	}
 	for i, s := range c.nodes {
-		c.setState(i, s, max(c.t.Window[1], c.from[i]))
-		c.capacity.Add(&c.capacity, flopsOf(c.t.Nodes[i].Peak, c.t.Window[1]-c.t.Window[0]))
+		c.setState(i, s, max(c.trace.Window[1], c.from[i]))
+		c.capacity.Add(&c.capacity, flopsOf(c.trace.Nodes[i].Peak, c.trace.Window[1]-c.trace.Window[0]))
 	}
 	mega := func(flops *big.Int) int64 { return new(big.Int).Quo(flops, big.NewInt(1_000_000)).Int64() }
 	c.got.Reserved, c.got.Local, c.got.Capacity = mega(&c.reserved), mega(&c.local), mega(&c.capacity)
-	if c.t.Scenario.Sites > 0 { // they depend on the nodes that were reported to the information centre, which is not in the events
-		c.got.MissRejected, c.got.CompletedMissRejects = c.t.Outcome.MissRejected, c.t.Outcome.CompletedMissRejects
+	if c.trace.Scenario.Sites > 0 { // these two depend on the nodes that were reported to the information centre, which is not in the events
+		c.got.MissRejected, c.got.CompletedMissRejects = c.trace.Outcome.MissRejected, c.trace.Outcome.CompletedMissRejects
 	}
-	if c.got != c.t.Outcome {
-		return fmt.Errorf("got the outcome %+v, want the sum of the events, %+v", c.t.Outcome, c.got)
+	if c.got != c.trace.Outcome {
+		return fmt.Errorf("got the outcome %+v, want the sum of the events, %+v", c.trace.Outcome, c.got)
 	}
 	return nil
 }
