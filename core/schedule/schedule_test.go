@@ -28,7 +28,7 @@ func checkNamesAreReadBack[T interface {
 }](t *testing.T, menu param.Menu[T]) {
 	for _, c := range menu {
 		if got, ok := menu.Value(c.Value.String()); !ok || got != c.Value || c.Value.String() != c.Name || c.Title == "" {
-			t.Errorf("%+v: got %v, %v, want itself", c, got, ok)
+			t.Errorf("%+v: by its name got %v, %v, want the same value, and a title", c, got, ok)
 		}
 	}
 }

@@ -72,11 +72,11 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 	for _, s := range d.Before {
 		slots[s.ID] = s
 	}
-	k, starts := d.Index, map[int64]Instant(nil)
+	index, starts := d.Index, map[int64]Instant(nil) // index of the request; starts of the try that works
 	for i := range d.Rounds {
 		round := &d.Rounds[i]
-		if round.Algorithm > 0 && round.RequestIndex != k {
-			t.Fatalf("at %d: round %d: got index %d, want %d", d.Now, i, round.RequestIndex, k)
+		if round.Algorithm > 0 && round.RequestIndex != index {
+			t.Fatalf("at %d: round %d: got index %d, want %d", d.Now, i, round.RequestIndex, index)
 		}
 		for j := range round.Tries {
 			try := &round.Tries[j]
@@ -88,11 +88,11 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 				starts = placed
 			}
 			if swapped := try.Fate == schedule.NoGapForOther && !d.Replan; swapped && (round.Swap == nil || round.Swap.OtherID != try.FailedID) {
-				t.Fatalf("at %d: job %d failed, got fixqueue %v, want one with it", d.Now, try.FailedID, round.Swap)
+				t.Fatalf("at %d: job %d failed, got the swap %v, want one with that job", d.Now, try.FailedID, round.Swap)
 			}
 		}
 		if round.Swap != nil {
-			k = round.Swap.ToIndex
+			index = round.Swap.ToIndex
 		}
 	}
 	compareOutcome(t, d, slots, starts)

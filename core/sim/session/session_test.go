@@ -76,7 +76,7 @@ func randomSession(t testing.TB, rng *rand.Rand) *Session {
 			case fits || len(options) == 0:
 				must(s.Apply(Input{Job: &j}))
 				if _, ok := s.Run.Promise(j.ID); ok != fits {
-					t.Fatalf("request %d: got a promise: %t, want one exactly where its window has a gap: %t", j.ID, ok, fits)
+					t.Fatalf("request %d has a promise: %t, and its window had a gap: %t; want both or neither", j.ID, ok, fits)
 				}
 			default:
 				o := options[rng.IntN(len(options))]
@@ -124,7 +124,7 @@ func compareCharge(t testing.TB, s *Session, c Change) {
 	t.Helper()
 	ledger := s.Run.Ledger()
 	i := len(ledger) - 1
-	for ledger[i].Event != c.Event.Kind {
+	for ledger[i].Event != c.Event.Kind { // later entries tell what followed from the change
 		i--
 	}
 	if e := ledger[i]; e.Answer != agreement.Granted || e.Price != c.Price+c.Penalty {
@@ -165,9 +165,9 @@ func checkFollowsFromInputs(t testing.TB, s *Session) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n, over := 0, false; !over; n++ { // a step handles up to four inputs and events
+	for n, done := 0, false; !done; n++ { // a step handles up to four inputs and events
 		handled := 0
-		if over, err = player.Step(func() bool { handled++; return handled > n%4 }); err != nil {
+		if done, err = player.Step(func() bool { handled++; return handled > n%4 }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -280,7 +280,8 @@ func TestTightestCapacityNamesTheHolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	at, free, holders, ok := s.TightestCapacity(6, 12*3600, 16*3600)
-	if want := []Holder{{false, 2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(holders, want) {
+	want := []Holder{{ID: 2, Procs: 12, Start: 12 * 3600, End: 16 * 3600}}
+	if !ok || at != 12*3600 || free != 4 || !slices.Equal(holders, want) {
 		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, holders, ok, want)
 	}
 	if _, free, _, ok := s.TightestCapacity(4, 12*3600, 16*3600); ok {
@@ -383,6 +384,7 @@ func BenchmarkPlay300Waiting(b *testing.B) {
 	}
 }
 
+// This example spells the inputs of a session as they stand in a link, and reads them again.
 func Example_spelled() {
 	p := FromTask3.Script()
 	text := input.Spell(p.Inputs)
@@ -424,7 +426,7 @@ func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
 	const header = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 	wide, narrow := header+"1,0,0,100,129,50,50,1\n", header+"1,0,0,100,2,50,50,1\n"
 	setup := FromEmpty.Script().Setup
-	setup.Procs = 7
+	setup.Procs = 7 // a session has 128 processors by default
 	for _, tc := range []struct {
 		name  string
 		files []string
@@ -438,9 +440,9 @@ func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
 		s, err := Play(setup, nil, 0)
 		for _, content := range tc.files {
 			if err == nil {
-				var b Script
-				if b, err = s.ScriptFromFile("a.csv", content); err == nil {
-					s, err = b.Play()
+				var script Script
+				if script, err = s.ScriptFromFile("a.csv", content); err == nil {
+					s, err = script.Play()
 				}
 			}
 		}
@@ -501,7 +503,7 @@ func TestAPlayerPausesBetweenEventsWithoutInputs(t *testing.T) {
 	}
 	got := p.Session()
 	if err != nil || steps < 2*jobs || got.Now != want.Now || ledgerText(got.Run.Ledger()) != ledgerText(want.Run.Ledger()) {
-		t.Errorf("got %v after %d steps, want a step for each of %d requests and for each end; got instant %d and the ledger\n%s",
-			err, steps, jobs, got.Now, ledgerText(got.Run.Ledger()))
+		t.Errorf("got %v, %d steps, instant %d and the ledger\n%s\nwant a step for each of %d requests and for each end, instant %d and\n%s",
+			err, steps, got.Now, ledgerText(got.Run.Ledger()), jobs, want.Now, ledgerText(want.Run.Ledger()))
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// A Part holds the fields of a request to several machines that a Job does not have.
+// A Part holds the fields that a request to several machines has in addition to those of a Job.
 type Part struct {
 	Machine        int   // from 0, or AnyMachine
-	FirstByDefault bool  // the file names no machine
+	FirstByDefault bool  // the file names no machine, and Machine is therefore 0
 	Group          int64 // number of the co-allocated request; 0: a local request
 	Chain          bool  // each part starts when the one before it has ended; otherwise all start together
 }
@@ -41,7 +41,8 @@ type broker struct {
 const noMachine = -1
 
 // Coallocate simulates jobs, each with its part, on machines with the given numbers of processors. The jobs are in order of (submission,
-// input).
+// input). With shift, a waiting co-allocated request may be placed again so that a local request finds a gap; with begun too, also the
+// waiting parts of a chain that has begun.
 func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs []Job, parts []Part) (outcomes []Outcome, inquiries int) {
 	b := &broker{parts: parts, moved: map[int64]int{}, groups: map[int64][]int{}}
 	for i, j := range jobs {
@@ -96,13 +97,13 @@ func (b *broker) decideLocal(k int, shift, begun bool) {
 	m, row := b.machines[b.parts[k].Machine], &b.rows[k]
 	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
 	randomKeys := schedule.KeysForArrival(m.policy.Seed, row.ID)
-	got := m.decide(p, randomKeys)
-	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.placeCoAllocatedAgain(k, p, randomKeys, begun) {
-		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
+	d := m.decide(p, randomKeys)
+	if shift && (d.reason == schedule.NoGap || d.reason == schedule.BreaksWindow) && b.placeCoAllocatedAgain(k, p, randomKeys, begun) {
+		d.answer, d.reason, d.ready, d.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
-	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
-	if got.answer != schedule.Rejected {
-		row.price, row.slack = p.quote(got.ready, got.deadline)
+	row.Answer, row.Reason, row.Shift = d.answer, d.reason, d.shift
+	if d.answer != schedule.Rejected {
+		row.price, row.slack = p.quote(d.ready, d.deadline)
 		b.machineOf[k] = b.parts[k].Machine
 	}
 }
@@ -219,9 +220,9 @@ func (b *broker) place(parts []int) bool {
 func (b *broker) placeChain(parts []int) bool {
 	row := b.rows[parts[0]]
 	earliest := max(row.Ready, b.machines[0].now)
-	if whole := b.groups[b.parts[parts[0]].Group]; len(parts) < len(whole) { // the part before them has begun
-		before := b.rows[whole[len(whole)-len(parts)-1]]
-		earliest = max(earliest, before.Start.Add(before.Estimate))
+	if all := b.groups[b.parts[parts[0]].Group]; len(parts) < len(all) { // the part before them has begun
+		previous := b.rows[all[len(all)-len(parts)-1]]
+		earliest = max(earliest, previous.Start.Add(previous.Estimate))
 	}
 parts:
 	for n, i := range parts {
