@@ -48,7 +48,7 @@ const validLesson = `{
 // TestTheErrorOfAnInvalidLessonHasItsPlace replaces a text of validLesson by another, which makes the lesson invalid.
 func TestTheErrorOfAnInvalidLessonHasItsPlace(t *testing.T) {
 	for _, tc := range []struct{ old, new, want string }{
-		{"", "", ""},
+		{"", "", ""}, // the valid lesson itself
 		{`"title": "A lesson"`, `"titel": "A lesson"`,
 			`line 2, column 12: titel: unknown field, want one of $schema, title, text, steps`},
 		{`"Look", "text"`, `"Look", "hint": "x", "text"`,
@@ -284,10 +284,8 @@ func long(n int) string { return strings.Repeat("x", n) }
 func TestTheAnswerSheetHasARowForEveryStepThatAsks(t *testing.T) {
 	l := read(t, strings.Replace(validLesson, `"steps": [`, `"steps": [{"title": "Read", "text": "this"},`, 1))
 	answers := Answers{1: {Text: "2.4"}, 3: {State: "view=schedule&schedule.order=edf"}, 4: {Text: "so"}}
-	table := l.Sheet(answers, map[int]MeasureResult{3: {X: 55.123}}, func(step int, state string) string {
-		return fmt.Sprint(step, " ",
-			state)
-	})
+	linkTo := func(step int, state string) string { return fmt.Sprint(step, " ", state) }
+	table := l.Sheet(answers, map[int]MeasureResult{3: {X: 55.123}}, linkTo)
 	var b strings.Builder
 	if err := table.WriteCSV(&b); err != nil {
 		t.Fatal(err)
@@ -426,7 +424,7 @@ func TestALessonsPartOfALinkIsLimited(t *testing.T) {
 			t.Errorf("%d answers: got %v, want no error", i, err)
 		}
 		if back, wrong := DecodePlace(p.Encode()); len(wrong) > 0 || len(back.Answers) != i {
-			t.Errorf("%d answers: got %d answers, %v", i, len(back.Answers), wrong)
+			t.Errorf("%d answers: got %d answers, %v, want all and no error", i, len(back.Answers), wrong)
 		}
 		p.Answers[i] = Answer{State: long(19_000)}
 	}
@@ -436,7 +434,7 @@ func TestALessonsPartOfALinkIsLimited(t *testing.T) {
 		t.Errorf("got %.80v, %v, want no lesson and one error", back, wrong)
 	}
 	if p.CheckLength() == nil {
-		t.Error("got no error for a lesson that is too long for a link")
+		t.Error("a lesson that is too long for a link: got no error, want one")
 	}
 }
 

@@ -109,7 +109,8 @@ func TestEvidenceHasThePValueOfItsOwnHypothesis(t *testing.T) {
 	a.PHolm, least.Least = &shown, 0.1
 	all := judged(a, b, alike, least).Evidence()
 	if p := stats.Summarize(a.Diffs).PValue(); all[0].P != p || p > 0.05 || all[0].PHolm < 2*p || shown != all[0].PHolm {
-		t.Errorf("for: got p %v, adjusted %v, shown elsewhere %v, want %v alone", all[0].P, all[0].PHolm, shown, p)
+		t.Errorf("for: got p %v, adjusted %v, in the other table %v; want %v, at least twice that, and the adjusted one again", all[0].P,
+			all[0].PHolm, shown, p)
 	}
 	if all[1].P != stats.Summarize(b.Diffs).PValue() {
 		t.Errorf("against: got p %v, want %v", all[1].P, stats.Summarize(b.Diffs).PValue())
@@ -216,17 +217,17 @@ func TestTheCellsThatKeepAClaimFromHoldingAreNamed(t *testing.T) {
 	if got := c.ObstaclesInWords(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := c.PartsInWords(); got != "a: does not hold; b: holds; c: inconclusive" {
-		t.Errorf("parts: got %q", got)
+	wantParts := func(name, want string) {
+		t.Helper()
+		if got := c.PartsInWords(); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
 	}
+	wantParts("parts", "a: does not hold; b: holds; c: inconclusive")
 	c.Judge(12, partWith("in points", "", 0, 1, 0), partWith("in proportion", "x", 1, 0, 0))
-	if got := c.PartsInWords(); got != "in points: does not hold; in proportion: holds" {
-		t.Errorf("readings: got %q", got)
-	}
+	wantParts("readings", "in points: does not hold; in proportion: holds")
 	c.Judge(12, partWith("in points", "x", 0, 1, 0), partWith("in points", "y", 1, 0, 0), partWith("in proportion", "", 1, 0, 0))
-	if got := c.PartsInWords(); got != "in points: does not hold (x: does not hold, y: holds); in proportion: holds" {
-		t.Errorf("readings with parts: got %q", got)
-	}
+	wantParts("readings with parts", "in points: does not hold (x: does not hold, y: holds); in proportion: holds")
 	if c.Judge(12, partWith("", "a", 1, 0, 0)); c.ObstaclesInWords()+c.PartsInWords() != "" {
 		t.Errorf("a claim that holds: got %q, %q, want nothing", c.ObstaclesInWords(), c.PartsInWords())
 	}
@@ -348,7 +349,7 @@ func TestOpenCellsCannotTakeARefutationBack(t *testing.T) {
 			for _, stance := range []Stance{For, Against} {
 				after := stances
 				after[i] = stance
-				if got := verdict(after); got != before && !(before == Holds) {
+				if got := verdict(after); got != before && before != Holds {
 					t.Fatalf("%v: got %v after comparison %d became %v, want %v as before", stances, got, i, stance, before)
 				}
 			}
@@ -386,21 +387,21 @@ func TestTheExamplesOfTheVerdictRuleAreRight(t *testing.T) {
 }
 
 func TestAVerdictNamesTheSettingsWithWhichItChanges(t *testing.T) {
-	a, b, other := Setting{"a", DoesNotHold}, Setting{"b", Inconclusive}, Setting{"c", Holds}
+	a, b, agrees := Setting{"a", DoesNotHold}, Setting{"b", Inconclusive}, Setting{"c", Holds} // the claim holds
 	for name, tc := range map[string]struct {
 		tried   []Setting
 		untried string
 		want    string
 	}{
 		"none was tried":                        {nil, "", ""},
-		"one was tried and agrees":              {[]Setting{other}, "", "The verdict is the same with c."},
-		"all agree":                             {[]Setting{other, other}, "", "All 2 other settings agree."},
+		"one was tried and agrees":              {[]Setting{agrees}, "", "The verdict is the same with c."},
+		"all agree":                             {[]Setting{agrees, agrees}, "", "All 2 other settings agree."},
 		"one was tried and changes the verdict": {[]Setting{a}, "", "It turns with a (does not hold)."},
-		"two of three change the verdict": {[]Setting{a, other, b}, "", "It turns with a (does not hold)" +
+		"two of three change the verdict": {[]Setting{a, agrees, b}, "", "It turns with a (does not hold)" +
 			" and b (inconclusive); 1 of 3 other settings agree."},
 		"all of three change the verdict": {[]Setting{a, b, a}, "", "It turns with a (does not hold)" +
 			", b (inconclusive) and a (does not hold); 0 of 3 other settings agree."},
-		"some are not known":      {[]Setting{other}, "others", "The verdict is the same with c; not known are others."},
+		"some are not known":      {[]Setting{agrees}, "others", "The verdict is the same with c; not known are others."},
 		"nothing at all is known": {nil, "others", "Not known are others."},
 	} {
 		c := Claim{Verdict: Holds, Basis: Basis{N: 12, Unit: "periods", OtherSettings: tc.tried, UntriedSettings: tc.untried}}

@@ -35,13 +35,13 @@ func summary(l *swf.Log) []string {
 func TestLogsOfManyKindsAreRead(t *testing.T) {
 	texts, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(texts) < 11 {
-		t.Fatal(err, texts)
+		t.Fatalf("got the files %q, %v, want at least 11", texts, err)
 	}
 	for _, file := range texts {
 		t.Run(file, func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			if err != nil || !Is(text) {
-				t.Fatal(err, "or the text is not recognised as sacct's")
+				t.Fatalf("got the error %v and a text recognised as sacct's: %v, want none and true", err, Is(text))
 			}
 			want, err := os.ReadFile(strings.TrimSuffix(file, ".txt") + ".want")
 			if err != nil {
@@ -52,7 +52,7 @@ func TestLogsOfManyKindsAreRead(t *testing.T) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), summary(log)); diff != "" {
-				t.Error(diff)
+				t.Errorf("want -, got +:\n%s", diff)
 			}
 		})
 	}
@@ -217,7 +217,8 @@ func TestAHeaderListsTheFirstPartitionsAndCountsTheOthers(t *testing.T) {
 	h := log.Header
 	if len(h.Partitions) != mostNames || h.MaxPartitions != partitions ||
 		!strings.Contains(strings.Join(h.Notes, "\n"), "2000 more partitions are not listed") {
-		t.Errorf("got %d of %d partitions listed, and the notes %q", len(h.Partitions), h.MaxPartitions, h.Notes)
+		t.Errorf("got %d of %d partitions listed, and the notes %q; want the first %d of %d, and a note on the 2000 others",
+			len(h.Partitions), h.MaxPartitions, h.Notes, mostNames, partitions)
 	}
 	if last := log.Jobs[partitions-1].Partition; last != partitions {
 		t.Errorf("got the number %d of the last partition, want %d", last, partitions)

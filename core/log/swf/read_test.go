@@ -46,7 +46,7 @@ func TestAJobLineBecomesAJob(t *testing.T) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff([]Job{want}, log.Jobs); diff != "" {
-				t.Error(diff)
+				t.Errorf("want -, got +:\n%s", diff)
 			}
 		})
 	}
@@ -60,7 +60,7 @@ func TestUnknownStaysUnknownInEveryField(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff([]Job{want}, log.Jobs); diff != "" {
-			t.Errorf("%s: %s", unknown, diff)
+			t.Errorf("%s: want -, got +:\n%s", unknown, diff)
 		}
 	}
 }
@@ -150,7 +150,7 @@ func TestALogOutOfOrderIsSortedAndCounted(t *testing.T) {
 		order = append(order, j.Number)
 	}
 	if diff := cmp.Diff([]int64{4, 2, 3, 1, 5}, order); diff != "" || log.OutOfOrder != 2 {
-		t.Errorf("got %d places out of order, want 2; order: %s", log.OutOfOrder, diff)
+		t.Errorf("got %d places out of order, want 2; the order, want -, got +:\n%s", log.OutOfOrder, diff)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestGzipIsRecognisedByContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(plain, packed); diff != "" {
-		t.Error(diff)
+		t.Errorf("the plain log (-) and the gzip data (+) differ:\n%s", diff)
 	}
 }
 
@@ -179,7 +179,7 @@ func TestAByteOrderMarkIsSkipped(t *testing.T) {
 		for kind, data := range map[string][]byte{"plain": []byte("\ufeff" + text), "gzipped": gzipped(t, "\ufeff"+text)} {
 			got, err := Read(bytes.NewReader(data), Options{Strict: true})
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {
-				t.Errorf("%s, %s: error %v\n%s", name, kind, err, diff)
+				t.Errorf("%s, %s: got the error %v, want none; without the mark (-), with it (+):\n%s", name, kind, err, diff)
 			}
 		}
 	}
@@ -243,24 +243,25 @@ func TestGzipDataWithTooMuchTextAreRefusedEarly(t *testing.T) {
 	}
 }
 
+// TestTheTextOfGzipDataIsLimited wants 64 bytes of text for each packed byte, but at least 16 MB and at most 512 MB. The log of LLNL
+// Thunder has 1 312 559 packed bytes and 8.6 times as many bytes of text.
 func TestTheTextOfGzipDataIsLimited(t *testing.T) {
 	for packed, want := range map[int64]int64{
-		0: 16 << 20, 1 << 18: 16 << 20, 1<<18 + 1: 16<<20 + 64, 1_312_559: 64 * 1_312_559, // LLNL Thunder: 8.6 times
-		8 << 20: 512 << 20, 64 << 20: 512 << 20,
+		0: 16 << 20, 1 << 18: 16 << 20, 1<<18 + 1: 16<<20 + 64, 1_312_559: 64 * 1_312_559, 8 << 20: 512 << 20, 64 << 20: 512 << 20,
 	} {
 		if got := (&unpacker{limit: maxText}).maxTextFor(packed); got != want {
 			t.Errorf("%d bytes: got %d, want %d", packed, got, want)
 		}
 	}
-	u := unpacker{packed: &meter{count: 10}, limit: maxText}
+	u := unpacker{packed: &meter{count: 10}, limit: maxText} // as if ten bytes unpacked to 16 MB and a line end
 	z, err := gzip.NewReader(bytes.NewReader(gzipped(t, strings.Repeat("0123456789abcdef", 1<<20)+"\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
 	u.gzip = z
-	text, err := io.Copy(io.Discard, &u)
-	if !errors.Is(err, ErrTooMuchText) || text != 16<<20+1 {
-		t.Errorf("read %d bytes, %v, want an error with the first byte beyond 16 MB", text, err)
+	n, err := io.Copy(io.Discard, &u)
+	if !errors.Is(err, ErrTooMuchText) || n != 16<<20+1 {
+		t.Errorf("got %d bytes of text and the error %v, want an error with the first byte beyond 16 MB", n, err)
 	}
 }
 
@@ -304,7 +305,7 @@ func TestAnEnormousLineIsSkippedWithoutBeingKept(t *testing.T) {
 		}
 	})
 	if allocated > 100 {
-		t.Errorf("got %v allocations for one line, want a few", allocated)
+		t.Errorf("got %v allocations for one line, want at most 100", allocated)
 	}
 }
 
@@ -335,9 +336,8 @@ type failing struct{ err error }
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
 func TestProgressEndsWithTheBytesOfTheFile(t *testing.T) {
-	data := gzipped(t, strings.Repeat(jobLine("1", "0"), 50_000))
-	text := []byte(strings.Repeat(jobLine("1", "0"), 50_000))
-	for name, data := range map[string][]byte{"plain": text, "gzip": data} {
+	text := strings.Repeat(jobLine("1", "0"), 50_000)
+	for name, data := range map[string][]byte{"plain": []byte(text), "gzip": gzipped(t, text)} {
 		t.Run(name, func(t *testing.T) {
 			var reported []int64
 			if _, err := Read(bytes.NewReader(data), Options{Progress: func(n int64) { reported = append(reported, n) }}); err != nil {
