@@ -35,7 +35,7 @@ func TestTicksAreRoundNumbersInTheDomain(t *testing.T) {
 			for _, tick := range got {
 				labels = append(labels, tick.Label)
 				if tick.At < d[0]-1e-9 || tick.At > d[1]+1e-9 {
-					t.Errorf("tick %v outside %v", tick.At, d)
+					t.Errorf("got a tick at %v, want it within %v", tick.At, d)
 				}
 			}
 			if s := strings.Join(labels, " "); s != tc.want {
@@ -67,13 +67,15 @@ func TestSpreadMovesLabelsApartAndKeepsTheirOrder(t *testing.T) {
 	got := p.spread([]Note{{Y: 50, Text: "b"}, {Y: 52, Text: "a"}, {Y: 10, Text: "c"}}, 14)
 	at := func(i int) float64 { return p.yPixel(got[i].Y) + got[i].DY }
 	if got[0].Text != "a" || got[1].Text != "b" || got[2].Text != "c" {
-		t.Fatalf("order: got %v", got)
+		t.Fatalf("got the order %v, want a, b, c", got)
 	}
 	if at(1)-at(0) < 13.8 || got[2].DY != 0 {
-		t.Errorf("got %.1f and %.1f px apart, third moved by %v", at(1)-at(0), at(2)-at(1), got[2].DY)
+		t.Errorf("a and b are %.1f px apart and c is moved by %v px, want 14 and 0", at(1)-at(0), got[2].DY)
 	}
 }
 
+// TestFiguresShowEveryCellWithinTheirAxes draws the sample figures, which have three loads and three sizes of windows. Figure 1 has a curve
+// for each of four orders, and with Levels one for Shuffle too.
 func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 	wantPoints := map[int]int{1: 36, 2: 15, 3: 24 + 12, 4: 15, 5: 12 + 12 + 12 + 3, 6: 9}
 	for number := 1; number <= 6; number++ {
@@ -81,19 +83,19 @@ func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 		for _, o := range []Options{{}, {Periods: true, Height: 470}, {Levels: true}, {Old: sampleFigure(number)}} {
 			s := Figure(r, o)
 			if !json.Valid([]byte(s.JSON())) {
-				t.Fatalf("Figure %d: not JSON", number)
+				t.Fatalf("Figure %d: got %.300s, want JSON", number, s.JSON())
 			}
 			points := 0
 			for _, p := range s.Panels {
 				for _, series := range p.Series {
 					points += len(series.Points)
 					for _, pt := range append(slices.Clone(series.Points), series.Dots...) {
-						if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High &&
-							(outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
+						if isOutside(pt, p) {
 							t.Errorf("Figure %d, %s: %+v lies outside x %v, y %v", number, series.Name, pt, p.X.Domain, p.Y.Domain)
 						}
 						if pt.Facet >= max(1, len(p.Facets)) {
-							t.Errorf("Figure %d, %s: facet %d of %d", number, series.Name, pt.Facet, len(p.Facets))
+							t.Errorf("Figure %d, %s: got a point in facet %d, counted from 0, want one of %d facets", number, series.Name,
+								pt.Facet, len(p.Facets))
 						}
 					}
 				}
@@ -115,6 +117,12 @@ func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 // outside reports whether x is outside the domain d.
 func outside(x float64, d [2]float64) bool { return x < d[0]-1e-9 || x > d[1]+1e-9 }
 
+// isOutside reports whether a point or its interval is outside the domains of the panel's axes.
+func isOutside(pt Point, p Panel) bool {
+	return outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) ||
+		pt.Low < pt.High && (outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain))
+}
+
 func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 	for _, edition := range []schedule.Edition{schedule.Published, schedule.Draft} {
 		state := twoPeriods(t, edition)
@@ -127,8 +135,7 @@ func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 				for _, p := range Figure(r, o).Panels {
 					for _, series := range p.Series {
 						for _, pt := range append(slices.Clone(series.Points), series.Dots...) {
-							if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High &&
-								(outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
+							if isOutside(pt, p) {
 								t.Errorf("%v, Figure %d %+v, %s: %+v lies outside x %v, y %v", edition, number, o, series.Name, pt, p.X.Domain, p.Y.Domain)
 							}
 						}
@@ -173,6 +180,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	return state
 }
 
+// TestIntervalsEndWhereTheirAxisEnds draws a cell of Figure 6 alone, so that the axis is from 0 to 27.
 func TestIntervalsEndWhereTheirAxisEnds(t *testing.T) {
 	r := sampleFigure(6)
 	r.Cells = r.Cells[:1]
@@ -211,7 +219,7 @@ func TestAxesOfSharesAreWithin0And100PerCent(t *testing.T) {
 		for _, series := range p.Series {
 			for _, pt := range series.Points {
 				if pt.Low < 0 || pt.High > 100 {
-					t.Errorf("Figure %d, %s: %+v", number, series.Name, pt)
+					t.Errorf("Figure %d, %s: got %+v, want an interval within 0 and 100", number, series.Name, pt)
 				}
 				if pt.Below && pt.Above {
 					cut++
@@ -233,10 +241,10 @@ func TestFiguresWithoutResultsHaveAxes(t *testing.T) {
 		}
 		s := Figure(r, Options{})
 		if !json.Valid([]byte(s.JSON())) || !strings.Contains(s.Label, "no result yet") {
-			t.Errorf("Figure %d: %s", number, s.Label)
+			t.Errorf("Figure %d: got the label %q, want JSON, and a label with “no result yet”", number, s.Label)
 		}
 		if p := s.Panels[0]; len(p.X.Ticks) == 0 || len(p.Y.Ticks) == 0 {
-			t.Errorf("Figure %d: no ticks", number)
+			t.Errorf("Figure %d: got %d and %d ticks, want some on both axes", number, len(p.X.Ticks), len(p.Y.Ticks))
 		}
 	}
 }
@@ -254,6 +262,7 @@ func TestTheTooltipOfAPeriodsDotHasItsPeriodAndItsValue(t *testing.T) {
 		4: {Options{}, "λ 50 %", 2, "λ 50 %, fixed at once\nperiod 2 (rest): 59.30 %"},
 		5: {Options{}, "offers", 0, "offers, arrival rate 1, 25 %\nperiod 0 (one): 53.95 %"},
 		6: {Options{}, "rate 1.25", 0, "threshold 25 %, arrival rate 1.25\nperiod 0 (one): 16.5 %"},
+		// Figure 1 with Levels:
 		0: {Options{Levels: true}, "Shuffle", 0, "Shuffle, arrival rate 1, λ 25 %\nperiod 0 (one): 54.10 %"},
 	} {
 		tc.o.Periods = true
@@ -274,13 +283,13 @@ func TestFigure1DrawsDifferencesFromShuffle(t *testing.T) {
 		names[i] = s.Name
 	}
 	if got := strings.Join(names, " "); got != "FIFO BJF LFF EDF" {
-		t.Errorf("series: got %s", got)
+		t.Errorf("got the series %s, want FIFO, BJF, LFF and EDF", got)
 	}
 	edf := p.Series[3]
 	last := edf.Points[len(edf.Points)-1]
 	if math.Abs(last.Y-2.1) > 1e-9 || last.Facet != 2 ||
 		!strings.Contains(last.Tip, "EDF − Shuffle, arrival rate 1.5, λ 100 %\n+2.10 points [") {
-		t.Errorf("got %+v", last)
+		t.Errorf("got the last point %+v, want +2.10 points in the third facet", last)
 	}
 }
 
@@ -299,10 +308,10 @@ func TestFigure5LabelsTheDifferenceBetweenItsLines(t *testing.T) {
 
 func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 	for _, tc := range []struct {
-		to    schedule.OfferRecipients
-		thin  string
-		thick string
-		gap   string
+		to         schedule.OfferRecipients
+		thin       string
+		thick      string
+		difference string // the text beside the difference of the two lines
 	}{
 		{schedule.OffersToFlexible, "offers to all", "offers", "offers minus flexible"},
 		{schedule.OffersToAll, "offers to flexible", "offers to all", "offers to all minus flexible"},
@@ -317,13 +326,13 @@ func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 		}
 		p := Figure(r, Options{}).Panels[0]
 		if thin := p.Series[0]; thin.Name != tc.thin || thin.Line != Dotted {
-			t.Errorf("to %v: the thin line is %q", tc.to, thin.Name)
+			t.Errorf("to %v: the first line is %q, dotted: %v, want %q, dotted", tc.to, thin.Name, thin.Line == Dotted, tc.thin)
 		}
 		thick := p.Series[1]
 		last := thick.Points[len(thick.Points)-1]
 		if thick.Name != tc.thick || last.Y != row.Summary.Mean || math.Abs(last.High-last.Y-row.Diff.HalfWidth()) > 1e-9 {
-			t.Errorf("to %v: the main line is %q and ends at %+v, want the row's %v ± %v", tc.to, thick.Name, last, row.Summary.Mean,
-				row.Diff.HalfWidth())
+			t.Errorf("to %v: the second line is %q and ends at %+v, want %q and the row's %v ± %v", tc.to, thick.Name, last, tc.thick,
+				row.Summary.Mean, row.Diff.HalfWidth())
 		}
 		if !strings.Contains(last.Tip, "62.20 %, +5.90 points [5.63, 6.17] over strict, paired") {
 			t.Errorf("got the tooltip %q, want the whisker's interval in it", last.Tip)
@@ -332,15 +341,15 @@ func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 		for _, n := range p.Notes {
 			words = append(words, n.Text)
 		}
-		if all := strings.Join(words, " "); !strings.Contains(all, tc.gap) || !slices.Contains(words, "−1.7") {
-			t.Errorf("to %v: got notes %q, want %q among them", tc.to, words, tc.gap)
+		if all := strings.Join(words, " "); !strings.Contains(all, tc.difference) || !slices.Contains(words, "−1.7") {
+			t.Errorf("to %v: got notes %q, want %q and −1.7 among them", tc.to, words, tc.difference)
 		}
 	}
 }
 
 func TestNoTextOfFigure5CoversItsLines(t *testing.T) {
 	p := Figure(sampleFigure(5), Options{}).Panels[0]
-	highest := math.Inf(1)
+	highest := math.Inf(1) // of the data, in pixels from the top
 	for _, s := range p.Series {
 		for _, pt := range s.Points {
 			highest = min(highest, p.yPixel(max(pt.Y, pt.High)))
@@ -351,7 +360,7 @@ func TestNoTextOfFigure5CoversItsLines(t *testing.T) {
 	}
 	for _, n := range p.Notes {
 		if at := p.yPixel(n.Y) + n.DY; n.X < p.X.Domain[1] && at > highest-10 {
-			t.Errorf("%q stands at %.0f px, the data begin at %.0f", n.Text, at, highest)
+			t.Errorf("%q stands at %.0f px and the data begin at %.0f px, want the text at least 10 px above them", n.Text, at, highest)
 		}
 	}
 }
@@ -361,13 +370,13 @@ func TestFigure3ExplainsItsDashedLines(t *testing.T) {
 	i := slices.IndexFunc(p.Notes, func(n Note) bool { return n.Text == "accurate (Figure 2)" })
 	if i < 0 || len(p.Rules) != 1 || p.Rules[0].Line != Dash || p.Rules[0].X2 != p.Notes[i].X || p.Rules[0].Y1 != p.Notes[i].Y ||
 		p.Rules[0].Y2 != p.Notes[i].Y {
-		t.Fatalf("no dash beside its words: %+v, %+v", p.Rules, p.Notes)
+		t.Fatalf("got the rules %+v and the notes %+v, want one dashed rule, which ends at the note “accurate (Figure 2)”", p.Rules, p.Notes)
 	}
 	at := p.yPixel(p.Notes[i].Y)
 	for _, s := range p.Series {
 		for _, pt := range s.Points {
-			if clear := p.yPixel(max(pt.Y, pt.High)) - at; clear < 10 {
-				t.Errorf("%s at %g is %.1f px below the words", s.Name, pt.X, clear)
+			if distance := p.yPixel(max(pt.Y, pt.High)) - at; distance < 10 {
+				t.Errorf("%s at %g is %.1f px below the note, want at least 10", s.Name, pt.X, distance)
 			}
 		}
 	}
@@ -380,7 +389,7 @@ func TestFigure3NamesTheFigureBeforeIt(t *testing.T) {
 		r := sampleFigure(3)
 		r.Edition = edition
 		if p := Figure(r, Options{}).Panels[0]; !slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Text == want }) {
-			t.Errorf("%s: no %q among %+v", edition, want, p.Notes)
+			t.Errorf("%s: got the notes %+v, want %q among them", edition, p.Notes, want)
 		}
 	}
 }
@@ -399,14 +408,14 @@ func TestEachOfSixLoadsHasALabel(t *testing.T) {
 			}
 		}
 		p := Figure(r, Options{}).Panels[0]
-		var column []Note
+		var column []Note // the labels to the right of the curves
 		for _, n := range p.Notes {
 			if n.X >= 100 && n.Anchor == "" && n.Style != Printed {
 				column = append(column, n)
 			}
 		}
 		slices.SortFunc(column, func(a, b Note) int { return cmp.Compare(p.yPixel(a.Y)+a.DY, p.yPixel(b.Y)+b.DY) })
-		names := 0
+		names := 0 // of loads; each has further labels under it
 		for _, series := range p.Series {
 			for _, pt := range series.Points {
 				if pt.X > column[0].X || pt.X > p.X.Domain[1] {
@@ -417,7 +426,7 @@ func TestEachOfSixLoadsHasALabel(t *testing.T) {
 		for i, n := range column {
 			if i > 0 {
 				if gap := p.yPixel(n.Y) + n.DY - p.yPixel(column[i-1].Y) - column[i-1].DY; gap < 13.8 {
-					t.Errorf("Figure %d: %q is %.1f px under %q", number, n.Text, gap, column[i-1].Text)
+					t.Errorf("Figure %d: %q is %.1f px under %q, want 14", number, n.Text, gap, column[i-1].Text)
 				}
 			}
 			if n.Style == Strong {
@@ -442,7 +451,7 @@ func TestFigure5LabelsBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
 	}
 	if !slices.Contains(texts, "● flexible") || !slices.Contains(texts, "○ offers") ||
 		slices.ContainsFunc(texts, func(s string) bool { return strings.HasPrefix(s, "−") }) {
-		t.Errorf("notes: %q", texts)
+		t.Errorf("got the notes %q, want “● flexible” and “○ offers”, and no difference", texts)
 	}
 }
 
@@ -454,7 +463,7 @@ func TestAFigureWithOneLoadOneSizeAndOneOrderIsValid(t *testing.T) {
 		})
 		r.Printed = nil
 		if s := Figure(r, Options{Periods: true}); !json.Valid([]byte(s.JSON())) {
-			t.Errorf("Figure %d: not JSON", number)
+			t.Errorf("Figure %d: got %.300s, want JSON", number, s.JSON())
 		}
 	}
 }
@@ -491,7 +500,7 @@ func TestFigure4HasAFacetForEachLoad(t *testing.T) {
 	}
 	for _, s := range p.Series {
 		if len(s.Points) != 3*len(cells)/len(p.Series) {
-			t.Errorf("%s: got %d points", s.Name, len(s.Points))
+			t.Errorf("%s: got %d points, want %d", s.Name, len(s.Points), 3*len(cells)/len(p.Series))
 		}
 		for i := 1; i < len(s.Points); i++ {
 			if a, b := s.Points[i-1], s.Points[i]; a.Facet > b.Facet || a.Facet == b.Facet && a.X >= b.X {
@@ -523,9 +532,9 @@ func TestAFormulaIsWrittenWholeBesideTheChart(t *testing.T) {
 		written, last := "", Note{DY: -1000}
 		for _, n := range panel.Notes {
 			if len([]rune(n.Text)) > lineLetters+1 {
-				t.Errorf("%s: the line %q is too long", formula, n.Text)
+				t.Errorf("%s: the line %q is too long, want at most %d letters and a hyphen", formula, n.Text, lineLetters)
 			}
-			if strings.Contains("EDF LFF FIFO Shuffle", n.Text) {
+			if strings.Contains("EDF LFF FIFO Shuffle", n.Text) { // the label of another order
 				continue
 			}
 			if at := panel.yPixel(n.Y) + n.DY; written != "" && at-(panel.yPixel(last.Y)+last.DY) < 13.9 {

@@ -158,7 +158,7 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 		{"w", 1, "3", "2:4"},
 		{"w", 0, "0", "all"},
 		{"p", 0, "nonsense", "7.5"},
-		{"p", 5, "3", "7.5"},
+		{"p", 5, "3", "7.5"}, // p has only thumb 0
 	}
 	s.figures.Params.Find("lambda").ToggleThumbs() // shows its three thumbs
 	for _, tc := range tests {

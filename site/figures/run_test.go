@@ -55,15 +55,16 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	}
 }
 
-// The logs have four periods. The page must state no n of another number of periods, and none before it knows the plan.
+// The logs have four periods. The page must never state an n that is the number of other periods than these four. Before it knows the plan,
+// it must state no n at all.
 func TestThePageStatesNoNumberOfPeriodsBeforeItKnowsThePlan(t *testing.T) {
 	s := newFigureStage(t, "")
 	s.Open()
-	otherThanOf4 := regexp.MustCompile(`\bn(</i>)? \d+( to \d+)?( of [^4]| so far|<)`)
+	otherN := regexp.MustCompile(`\bn(</i>)? \d+( to \d+)?( of [^4]| so far|<)`)
 	wantNoOtherN := func(when string) {
 		t.Helper()
-		if got := otherThanOf4.FindString(s.html()); got != "" {
-			t.Errorf("%s the page states %q, want no n, or an n of 4", when, got)
+		if got := otherN.FindString(s.html()); got != "" {
+			t.Errorf("%s the page states %q, want no n, or one out of 4", when, got)
 		}
 	}
 	wantNoOtherN("before there are logs")
@@ -316,8 +317,8 @@ func TestALongStudyBeginsWithTheRunsOfTheOpeningFigure(t *testing.T) {
 	}
 	s.engine.compute(t, s.Logs, early)
 	s.Browser.Pass(repaintTime)
-	if two, one := s.figures.Run.latest(2).N, s.figures.Run.latest(1).N; two != 4 || one != 0 {
-		t.Errorf("Figures 2 and 1 have %d and %d periods, want 4 and 0", two, one)
+	if of2, of1 := s.figures.Run.latest(2).N, s.figures.Run.latest(1).N; of2 != 4 || of1 != 0 {
+		t.Errorf("Figures 2 and 1 have %d and %d periods, want 4 and 0", of2, of1)
 	}
 }
 
@@ -345,7 +346,7 @@ func TestOnlyTheRunsThatAChangeAffectsAreComputedOnceItSettles(t *testing.T) {
 	s.computeAll()
 	total, requests := s.figures.Run.Total(), len(s.engine.requests)
 	fixing := s.figures.Params.Find("f")
-	fixing.Slide(3, "80")
+	fixing.Slide(3, "80") // the fourth of its values
 	fixing.Slide(3, "85")
 	if len(s.engine.requests) != requests {
 		t.Fatal("runs are requested before the change has settled")
@@ -358,7 +359,7 @@ func TestOnlyTheRunsThatAChangeAffectsAreComputedOnceItSettles(t *testing.T) {
 	if got, _ := study.Decode(r.Params); got.FixShares[3] != 85 {
 		t.Errorf("got fixing shares %v, want the last 85", got)
 	}
-	// New are only the runs that fix jobs after 85 %: 3 window sizes in 4 periods. The request has their first seed; the other nine follow.
+	// Only the runs that fix jobs after 85 % are new: 3 window sizes in 4 periods. The request has their first seed; the other nine follow.
 	if len(r.Items) != 12 || s.figures.Run.Total() != total {
 		t.Errorf("requested %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.Total(), total)
 	}
@@ -377,7 +378,7 @@ func TestOnlyTheRunsThatAChangeAffectsAreComputedOnceItSettles(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.html(), "Paper values, 1 changed")
 	if got, want := s.Browser.URLFragment, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
-		t.Errorf("got fragment %q, want %q and the set", got, want)
+		t.Errorf("got fragment %q, want %q and the checksum of the bundled logs", got, want)
 	}
 	s.computeAll()
 	pagetest.WantIn(t, s.html(), "120 new in ")
@@ -416,7 +417,8 @@ func TestEachPaintingAddsAPieceToTheFrontPage(t *testing.T) {
 				t.Errorf("%q: painting %d has a title: %v, want %v", link, painting, got, want)
 			}
 			if got, want := len(s.Browser.Timers) > timers, len(paper) < len("1 2 3 4 5 6 "); got != want || s.isWhole == want {
-				t.Errorf("%q: painting %d is followed by another: %v, want %v; the page is whole: %v", link, painting, got, want, s.isWhole)
+				t.Errorf("%q: painting %d is followed by another: %v, want %v; the page is whole: %v, want %v", link, painting, got, want,
+					s.isWhole, !want)
 			}
 			for host := range s.Charts.Drawn {
 				if !strings.Contains(page, `id="`+host+`"`) {
@@ -483,7 +485,7 @@ func TestAFigureReportsItsFailedRunsAndTheyCanBeTriedAgain(t *testing.T) {
 		sink.Results([]experiment.Row{s.Logs.Run(t, &s.engine.ctx, s.figures.Run.plan(), i)})
 	}
 	sink.Restarted()
-	s.engine.sink = nil
+	s.engine.sink = nil // the request has ended
 	sink.Ended()
 	s.computeAll()
 	page := s.html()
@@ -525,8 +527,8 @@ func TestAFullCacheKeepsOnlyThePresentPlansResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, shelf := 0, run.cache.ForPlan(other); i < other.Len(); i++ {
-		shelf.Put(i, result)
+	for i, stored := 0, run.cache.ForPlan(other); i < other.Len(); i++ {
+		stored.Put(i, result)
 	}
 	run.Results([]experiment.Row{{Item: 0, Numbers: result}})
 	if got := run.cache.Len(); got != planResults {

@@ -32,8 +32,8 @@ func TestNothingIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	wantQueries := func(when string, want int) {
 		t.Helper()
 		if len(s.engine.Requests) != want || s.countJudgements() != want || s.countPlayings() != want {
-			t.Errorf("%s: got %d requests, %d judgements and %d playings, want %d of each", when, len(s.engine.Requests),
-				s.countJudgements(), s.countPlayings(), want)
+			t.Errorf("%s: got %d requested studies, %d queries for the policies' answers and %d for a run of the test bed, want %d of each",
+				when, len(s.engine.Requests), s.countJudgements(), s.countPlayings(), want)
 		}
 	}
 	wantQueries("before the view is opened", 0)
@@ -45,7 +45,8 @@ func TestEachPaintingOfARunningStudyUpdatesOneFigure(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	s.HTML()
 	before := maps.Clone(s.Charts.Drawn)
-	s.engine.Compute(2 * s.view.run.Total() / 5)
+	s.engine.Compute(2 * s.view.run.Total() / 5) // two seeds of five
+	const figures = 4                            // Figures 4 to 7: Figure 3 is computed without runs
 	for n := 1; n <= 6; n++ {
 		s.Browser.Pass(paintInterval)
 		page := s.HTML()
@@ -62,11 +63,12 @@ func TestEachPaintingOfARunningStudyUpdatesOneFigure(t *testing.T) {
 					hasFinding)
 			}
 		}
-		if want := min(n, 4); changed != want {
+		want := min(n, figures)
+		if changed != want {
 			t.Errorf("after %d paintings %d charts have changed, want %d", n, changed, want)
 		}
-		if got := strings.Count(page, `data-state="running"`); got != min(n, 4) {
-			t.Errorf("after %d paintings %d cards are running, want %d", n, got, min(n, 4))
+		if got := strings.Count(page, `data-state="running"`); got != want {
+			t.Errorf("after %d paintings %d cards are running, want %d", n, got, want)
 		}
 	}
 }
@@ -224,7 +226,7 @@ func TestARefusedValueIsExplainedBesideItsField(t *testing.T) {
 }
 
 func TestAFaultInTheLinkGivesANotice(t *testing.T) {
-	for name, tc := range map[string]struct{ own, wantNotice string }{
+	for name, tc := range map[string]struct{ linkPart, wantNotice string }{
 		"an unknown key":       {"pools.size=1", `pools.size: got "1", want a parameter that this version knows`},
 		"a repeated key":       {"pools.k=3&pools.k=4", `pools.k: got "4", want it once; the first is in use`},
 		"a value out of range": {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
@@ -235,7 +237,7 @@ func TestAFaultInTheLinkGivesANotice(t *testing.T) {
 			"pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
 		"an unknown option of a choice": {"pools.reject=M", `pools.reject: got "M", want one of L, bounded, k`},
 	} {
-		s := newPoolStage(t, tc.own)
+		s := newPoolStage(t, tc.linkPart)
 		if !slices.ContainsFunc(s.Notices, func(n string) bool { return strings.Contains(n, tc.wantNotice) }) {
 			t.Errorf("%s: got the notices %q, want %q", name, s.Notices, tc.wantNotice)
 		}
@@ -251,15 +253,15 @@ func FuzzPoolsLink(f *testing.F) {
 	f.Add("pools.shortest_s=9000&pools.longest_s=9001&pools.w_load=1e9")
 	f.Add("pools.k=%37&&=&pools.")
 	c := New(page.NewPage(page.Ports{}), nil)
-	f.Fuzz(func(t *testing.T, own string) {
-		s, _ := c.Read(own)
+	f.Fuzz(func(t *testing.T, linkPart string) {
+		s, _ := c.Read(linkPart)
 		if err := s.Scenario.Validate(); err != nil {
-			t.Fatalf("%q gives a scenario that is not valid: %v", own, err)
+			t.Fatalf("%q gives a scenario that is not valid: %v", linkPart, err)
 		}
 		link := c.LinkPartFor(&s)
 		again, notices := c.Read(link)
 		if len(notices) > 0 || c.LinkPartFor(&again) != link {
-			t.Fatalf("%q gives the link %q, which gives the link %q and the notices %q; want the same link and no notice", own, link,
+			t.Fatalf("%q gives the link %q, which gives the link %q and the notices %q; want the same link and no notice", linkPart, link,
 				c.LinkPartFor(&again), notices)
 		}
 	})
@@ -379,8 +381,8 @@ func TestFailedQueriesAreSentAgainWhenTheViewIsOpened(t *testing.T) {
 	s.view.state.FirstSeed = 2
 	s.view.compute()
 	s.Browser.Deliver()
-	if got, got2 := s.view.bed.query.Err(), s.view.ask.query.Err(); got != s.Queries.Err || got2 != s.Queries.Err {
-		t.Errorf("got the errors %v and %v, want %v twice", got, got2, s.Queries.Err)
+	if bedErr, askErr := s.view.bed.query.Err(), s.view.ask.query.Err(); bedErr != s.Queries.Err || askErr != s.Queries.Err {
+		t.Errorf("got the errors %v and %v, want %v twice", bedErr, askErr, s.Queries.Err)
 	}
 	s.Queries.Err = nil
 	s.Visit(s.LinkTo("about", 0))
@@ -470,7 +472,7 @@ func TestAFigureIsShownLarge(t *testing.T) {
 	if s.Charts.Drawn["chart-large-b"] == "" || s.Charts.Drawn["chart-b6"] != "" {
 		t.Errorf("drew %v, want chart-large-b and no card's chart", slices.Sorted(maps.Keys(s.Charts.Drawn)))
 	}
-	*s.view.Gallery.Choices()[0].IsOn = true
+	*s.view.Gallery.Choices()[0].IsOn = true // shows the value of every seed as a dot
 	s.HTML()
 	var spec struct {
 		Panels []struct {
@@ -503,8 +505,8 @@ func TestAFigureIsShownLarge(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 ||
 		len(file.Values[0]) != 4 || len(file.Rows) != 30 {
-		t.Errorf("got %d lists of values, %d rows and the error %v, want 30 lists of 4 values, and 30 rows", len(file.Values),
-			len(file.Rows), err)
+		t.Errorf("got %d lists of values, %d rows and the error %v, want 30 lists (3 values of a, 10 of k) of 4 values (seeds), and 30 rows",
+			len(file.Values), len(file.Rows), err)
 	}
 }
 
@@ -589,8 +591,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	}
 
 	r.progress.MainButton().Press()
-	if own := s.view.LinkPart(); !strings.Contains(own, "pools.readings=on") {
-		t.Errorf("the link is %q, want pools.readings=on in it", own)
+	if link := s.view.LinkPart(); !strings.Contains(link, "pools.readings=on") {
+		t.Errorf("the link is %q, want pools.readings=on in it", link)
 	}
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`)
 	s.computeAll()
@@ -742,7 +744,8 @@ func TestTheViewHandlesItsKeys(t *testing.T) {
 		}
 	}
 	if s.view.bed.current.Events == before || !s.view.bed.player.IsPlaying() || s.Browser.Focused != "param-pools.w_alpha" {
-		t.Error("the keys do not step, play or lead to the parameters")
+		t.Errorf("after the keys %d events are over (%d before), playing: %v, and the focus is at %s; want more events, playing, and the focus "+
+			"at param-pools.w_alpha", s.view.bed.current.Events, before, s.view.bed.player.IsPlaying(), s.Browser.Focused)
 	}
 	if card := s.view.cards[2]; !card.Table.Open || !card.Assumptions.Open {
 		t.Error("after 4, ], t and d the table or the assumptions of Figure 5 are shut, want both open")
@@ -758,13 +761,13 @@ func TestTheViewHandlesItsKeys(t *testing.T) {
 }
 
 func TestAClaimBecomesASentence(t *testing.T) {
-	for paper, want := range map[string]string{
+	for claim, want := range map[string]string{
 		"the wait falls":          "The wait falls.",
 		"kAPAC completes more":    "kAPAC completes more.",
 		"effectiveness falls; so": "Effectiveness falls; so.",
 	} {
-		if got := claimSentence(paper); got != `<p class="claim">Paper: <em>`+want+"</em></p>" {
-			t.Errorf("%q: got %q, want %q", paper, got, want)
+		if got := claimSentence(claim); got != `<p class="claim">Paper: <em>`+want+"</em></p>" {
+			t.Errorf("%q: got %q, want %q in it", claim, got, want)
 		}
 	}
 }
