@@ -117,6 +117,7 @@ func aReadersLogIsReadStudiedAndKept(tb *tab) {
 	}
 	tb.requireStudyDone()
 
+	// buttonOfLog is the format of an expression for the button of the log whose text begins with a word.
 	buttonOfLog := `[...document.querySelector('[aria-label^="Use mine"]')?.closest("tr").querySelectorAll("button") ?? []].find(b => ` +
 		`b.textContent.startsWith("%s"))`
 	eval[bool](tb, fmt.Sprintf(buttonOfLog, "Keep")+`.click(), true`)

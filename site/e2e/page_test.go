@@ -76,7 +76,7 @@ func run(m *testing.M) int {
 		fmt.Fprintf(os.Stderr, "e2e: there is none of the browsers %s; ./build.sh test installs one\n", strings.Join(chromium.Names, ", "))
 		return 1
 	}
-	defer func() { wide.stop() }() // the start of the browser replaces wide.stop
+	defer func() { wide.stop() }() // wide is the browser of all tests; its start replaces wide.stop
 	return m.Run()
 }
 
@@ -186,8 +186,8 @@ func openStory(t *testing.T, fragment string, setup ...chromedp.Action) *tab {
 
 // runSteps runs the steps of a story. Each is a subtest with the name of its function.
 func (tb *tab) runSteps(functions ...func(*tab)) {
-	for _, run := range functions {
-		name := goruntime.FuncForPC(reflect.ValueOf(run).Pointer()).Name()
+	for _, step := range functions {
+		name := goruntime.FuncForPC(reflect.ValueOf(step).Pointer()).Name()
 		tb.story.Run(name[strings.LastIndexByte(name, '.')+1:], func(t *testing.T) {
 			tb.t = t
 			defer func() {
@@ -195,8 +195,7 @@ func (tb *tab) runSteps(functions ...func(*tab)) {
 				tb.t = tb.story
 			}()
 			tb.reset()
-			// run runs actions in the tab. An error ends the step.
-			run(tb)
+			step(tb)
 		})
 	}
 }
@@ -429,6 +428,7 @@ lines:
 	}
 }
 
+// run runs actions in the tab. An error ends the step.
 func (tb *tab) run(actions ...chromedp.Action) {
 	tb.t.Helper()
 	ctx, stop := context.WithTimeout(tb.ctx, waitLimit)
@@ -530,7 +530,7 @@ const errDocumentLeft = -32000
 // waitIdle waits until the page is idle. Where only timers are pending, the page's clock is set forward.
 func (tb *tab) waitIdle() {
 	tb.t.Helper()
-	tb.waitForPromise("the page to rest", idleScript)
+	tb.waitForPromise("the page to be idle", idleScript)
 }
 
 // idleScript is a promise that becomes true when the page is idle, false after five seconds, and the error where the program has crashed.
@@ -549,7 +549,7 @@ func (tb *tab) waitFor(condition string) {
 		for (const end = performance.now() + 5000; !is();) {
 			if (document.documentElement?.dataset.crashed !== undefined) return "the page has crashed";
 			if (performance.now() > end) return false;
-			globalThis.juggleRests?.(true);
+			globalThis.juggleRests?.(true); // moves the page's clock forward where only timers are pending
 			await new Promise(next => { requestAnimationFrame(next); setTimeout(next, 100); });
 		}
 		return true;
@@ -583,7 +583,7 @@ func typeKeys(keys string) chromedp.Action {
 	})
 }
 
-// pollFor waits until a condition in Go is true. A failure names what.
+// pollFor waits until a condition in Go is true. The message of a failure has the description what.
 func (tb *tab) pollFor(what string, isTrue func() bool) {
 	tb.t.Helper()
 	for deadline := time.Now().Add(waitLimit); !isTrue(); time.Sleep(20 * time.Millisecond) {

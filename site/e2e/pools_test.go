@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -38,12 +39,12 @@ func (tb *tab) requirePoolsDone() {
 		document.querySelector("#ask-outcome dl") !== null && document.querySelector(".nodes figure") !== null`)
 }
 
-// downloadPoolsCSV downloads a CSV by a button of the view, and removes the comments. name is the file's expected name.
-func (tb *tab) downloadPoolsCSV(selector, want string) string {
+// downloadPoolsCSV downloads a CSV by a button of the view, and removes the comments. wantName is the file's expected name.
+func (tb *tab) downloadPoolsCSV(selector, wantName string) string {
 	tb.t.Helper()
 	name, data := tb.download(click("#view-pools " + selector))
-	if name != want {
-		tb.t.Errorf("the file is called %q, want %q", name, want)
+	if name != wantName {
+		tb.t.Errorf("the file is called %q, want %q", name, wantName)
 	}
 	text := string(data)
 	if !strings.HasPrefix(text, "# Juggle ") {
@@ -123,17 +124,18 @@ func theReadingsOfThePoolsAreJudgedByKeys(tb *tab) {
 	tb.follow(smallStudy + "&view=pools&pools.seeds=4&pools.blades=8") // eight blades take half the time
 	tb.requirePoolsDone()
 	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", "-set=blades=8")
-	tb.run(focusOn("#pools-readings-main"), typeKeys("\r"))
+	tb.run(focusOn("#pools-readings-main"), typeKeys(kb.Enter))
 	tb.waitFor(`document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(want, tb.downloadPoolsCSV("#pools-readings-csv", "juggle-pools-readings.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 	var verdicts []string
-	judged := make(map[string]bool)
+	seen := make(map[string]bool)
 	for _, row := range parseCSV(t, want)[4:] { // the first rows are the header, Table 1, Figure 3 and section 4.2, which no reading changes
-		if claim := row[1] + " " + row[0]; !judged[claim] { // the second meaning of a claim of Figure 7 has no column
-			judged[claim] = true
-			verdicts = append(verdicts, row[3])
+		figure, reading, verdict := row[0], row[1], row[3]
+		if claim := reading + " " + figure; !seen[claim] { // the second claim about Figure 7 is not the paper's and has no column
+			seen[claim] = true
+			verdicts = append(verdicts, verdict)
 		}
 	}
 	cells := `[...document.querySelectorAll(".readings td .verdict")].map(c => c.textContent)`
@@ -141,7 +143,7 @@ func theReadingsOfThePoolsAreJudgedByKeys(tb *tab) {
 		t.Errorf("the verdicts of the command line (-) and of the table (+) differ:\n%s", diff)
 	}
 	tb.waitFor(`location.hash.includes("pools.readings=on")`)
-	tb.run(focusOn(".readings tbody tr:last-child a"), typeKeys("\r"))
+	tb.run(focusOn(".readings tbody tr:last-child a"), typeKeys(kb.Enter))
 	tb.waitFor(`location.hash.includes("pools.set=all") && location.hash.includes("pools.local=shares")`)
 	tb.waitFor(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && ` +
 		`document.getElementById("pools-readings").dataset.state === "done"`)
@@ -216,7 +218,7 @@ func aFigureOfThePoolsIsDownloaded(tb *tab) {
 	tb.waitIdle()
 	name, svg := tb.download(click(`#main-pools .one [aria-label="Download as SVG"]`))
 	if name != "juggle-pools-figure-5.svg" || !strings.Contains(string(svg), "seeds 1–2") || strings.Contains(string(svg), "var(--") {
-		t.Errorf("got %s: want a file with its stamp and no custom properties", name)
+		t.Errorf("got the file %s: %.300s\nwant juggle-pools-figure-5.svg, with the seeds 1–2 and without CSS variables", name, svg)
 	}
 	_, data := tb.download(click(`#main-pools .one [aria-label="Download as JSON"]`))
 	var file struct {
@@ -224,7 +226,7 @@ func aFigureOfThePoolsIsDownloaded(tb *tab) {
 		Values  [][]float64
 	}
 	if err := json.Unmarshal(data, &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 2 || file.Verdict == "" {
-		t.Errorf("got %d rows of values, verdict %q, %v", len(file.Values), file.Verdict, err)
+		t.Errorf("got %d rows of values, verdict %q, %v; want 30 rows of 2 values, and a verdict", len(file.Values), file.Verdict, err)
 	}
 	tb.run(typeKeys("]"))
 	tb.waitFor(`location.hash.includes("pools.fig=6")`)

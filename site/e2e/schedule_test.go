@@ -18,7 +18,7 @@ import (
 // TestSchedule does what readers do in Schedule, in one page.
 func TestSchedule(t *testing.T) {
 	tb := openStory(t, smallStudy+"&view=schedule")
-	tb.runSteps(aRunEqualsTheCommandLineOverItsRequests, aFormulaIsTypedByKeys,
+	tb.runSteps(theCommandLineComputesTheSameRunFromTheSavedRequests, aFormulaIsTypedByKeys,
 		aFileOfRequestsIsPlayedInScheduleOrNegotiate, severalMachinesArePlayedByKeys, aRunOnSeveralMachinesIsReplacedWhenParametersChange,
 		decisionsAreSteppedThroughByKeys,
 		theCanvasIsPaintedAndFollowsThemePointerAndWidth, theScheduleIsDownloadedAndAChangedParameterKeepsTheShownRequest,
@@ -44,7 +44,7 @@ func (tb *tab) decisionLine() string {
 	return eval[string](tb, `document.getElementById("schedule-said").textContent`)
 }
 
-func aRunEqualsTheCommandLineOverItsRequests(tb *tab) {
+func theCommandLineComputesTheSameRunFromTheSavedRequests(tb *tab) {
 	tb.openSchedule("")
 	for _, parameters := range []string{
 		"",
@@ -210,17 +210,17 @@ func severalMachinesArePlayedByKeys(tb *tab) {
 	}
 	tb.compareRun()
 	link := eval[string](tb, `location.hash.slice(1)`)
-	other := tb.secondVisitor(link)
-	other.requireScheduleDone()
-	other.waitFor(text("why") + refused)
-	other.dropFile("two.csv", []byte("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n"+
+	second := tb.secondVisitor(link)
+	second.requireScheduleDone()
+	second.waitFor(text("why") + refused)
+	second.dropFile("two.csv", []byte("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n"+
 		"1,0,60,300,64,120,120,0,1,7,together\n2,0,60,300,64,120,90,0,2,7,together\n3,9,60,180,100,120,60,0,2,,\n"))
-	other.waitFor(text("schedule-brought") + `.startsWith("3 requests to 2 machines; 2 are the parts of 1 co-allocated request.")`)
-	other.requireScheduleDone()
-	other.compareRun()
-	other.pressButton("schedule-log")
-	other.requireScheduleDone()
-	other.waitFor(`document.getElementById("schedule-several").hidden === false`)
+	second.waitFor(text("schedule-brought") + `.startsWith("3 requests to 2 machines; 2 are the parts of 1 co-allocated request.")`)
+	second.requireScheduleDone()
+	second.compareRun()
+	second.pressButton("schedule-log")
+	second.requireScheduleDone()
+	second.waitFor(`document.getElementById("schedule-several").hidden === false`)
 }
 
 // aRunOnSeveralMachinesIsReplacedWhenParametersChange changes parameters while a run of several seconds is computed. The page must show the
@@ -269,7 +269,7 @@ func decisionsAreSteppedThroughByKeys(tb *tab) {
 	}
 	pressAndWait(".", "Decision 101 of ")
 	pressAndWait(",", "Decision 100 of ")
-	pressAndWait("w", "Decision 100 of ")
+	pressAndWait("w", "Decision 100 of ") // w zooms in
 	tb.waitFor(`location.hash.includes("schedule.t=")`)
 	tb.run(click("#schedule-stop-rejections"), click("#schedule-on"))
 	tb.waitFor(`document.getElementById("why").textContent.endsWith("rejected")`)
@@ -326,7 +326,7 @@ func theCanvasIsPaintedAndFollowsThemePointerAndWidth(tb *tab) {
 		tb.waitFor(fmt.Sprintf("%s[0] !== %d", canvasSumAndColours, last[0]))
 		last = sumAndColours()
 	}
-	for _, theme := range []string{"light", "dark"} { // the first theme is the system's
+	for _, theme := range []string{"light", "dark"} { // the system's theme is light too, so only the second click changes the colours
 		tb.run(click("#theme"))
 		tb.waitFor(fmt.Sprintf(`document.documentElement.dataset.theme === %q`, theme))
 	}
@@ -411,14 +411,14 @@ func anotherReadingOfThePaperChangesTheRun(tb *tab) {
 	t := tb.t
 	tb.openSchedule("")
 	const counts = `document.getElementById("schedule-counts").innerText`
-	lastCounts := func(tb *tab) string {
+	lastCounts := func(tb *tab) string { // goes to the last decision and returns the counts there
 		tb.run(chromedp.Evaluate(`{const r = document.getElementById("schedule-scrub"); r.value = r.max; r.dispatchEvent(new `+
 			`Event("input", {bubbles: true}))}`, nil))
 		tb.waitIdle()
 		return eval[string](tb, counts)
 	}
 	before := lastCounts(tb)
-	tb.run(focusOn("#schedule-decided"), typeKeys("\r"))
+	tb.run(focusOn("#schedule-decided"), typeKeys(kb.Enter))
 	tb.waitFor(`document.querySelectorAll("#main-schedule .decisions .switch").length >= 4`)
 	const reading = `#main-schedule .decisions .switch[aria-label^="After an offered window fails"]`
 	tb.run(focusOn(reading), typeKeys(" "))
