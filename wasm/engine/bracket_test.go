@@ -16,7 +16,7 @@ import (
 // A bracketSink records the reports of the engine about a stretch of requests.
 type bracketSink struct {
 	stretch  *optimum.Stretch
-	unsolved *optimum.Result
+	unsolved *optimum.Result // of the orders, before a solver has answered
 	reports  []baselines.SolverProgress
 	result   *optimum.Result
 	failure  string
@@ -30,8 +30,8 @@ func (s *bracketSink) Done(r *optimum.Result) { s.result = r }
 func (s *bracketSink) Failed(message string)  { s.failure = message }
 func (s *bracketSink) hasEnded() bool         { return s.result != nil || s.failure != "" }
 
-func (s *bracketSink) Progressed(_ optimum.Side, so baselines.SolverProgress) {
-	if s.reports = append(s.reports, so); s.onReport != nil {
+func (s *bracketSink) Progressed(_ optimum.Side, p baselines.SolverProgress) {
+	if s.reports = append(s.reports, p); s.onReport != nil {
 		s.onReport()
 	}
 }
@@ -39,7 +39,7 @@ func (s *bracketSink) Progressed(_ optimum.Side, so baselines.SolverProgress) {
 // fakeSolvers are the fake solvers of a test. By default each answers that only the program's first request is accepted, and that the bound
 // is the program's largest objective.
 type fakeSolvers struct {
-	world            *testPage
+	page             *testPage
 	answer           string // if set, the answer of every solver
 	fail             string // if set, every solver fails with this reason
 	neverFinish      bool   // the solvers send reports and no final answer
@@ -69,7 +69,7 @@ func (s *fakeSolver) Terminate() {
 
 func (s *fakeSolver) Solve(lp []byte, nodes int, seconds, gap float64) {
 	later := func(f func()) {
-		s.world.calls <- func() {
+		s.page.calls <- func() {
 			if !s.isTerminated {
 				f()
 			}
@@ -98,16 +98,18 @@ func (s *fakeSolver) Solve(lp []byte, nodes int, seconds, gap float64) {
 	}
 }
 
+// newBracketTest returns a page with that many workers, its fake solvers, and a request for the bracket of 30 requests of a log.
 func newBracketTest(t *testing.T, workers int) (*testPage, *fakeSolvers, baselines.BracketRequest) {
 	t.Helper()
 	w := newTestPage(t, workers)
-	s := &fakeSolvers{world: w}
+	s := &fakeSolvers{page: w}
 	w.engine.StartSolver = s.start
 	r := baselines.BracketRequest{Source: w.generateLog().Source, Setup: optimum.Default(), Solve: true, Nodes: 5}
 	r.Setup.Cut.Requests = 30
 	return w, s, r
 }
 
+// TestVerifiedAnswersOfSolversBecomeABracket solves the two programs of a bracket, one for each end.
 func TestVerifiedAnswersOfSolversBecomeABracket(t *testing.T) {
 	for workers, solvers := range map[int]int{1: 1, 4: 2} {
 		w, s, request := newBracketTest(t, workers)
@@ -115,7 +117,7 @@ func TestVerifiedAnswersOfSolversBecomeABracket(t *testing.T) {
 		w.engine.Bracket(request, to)
 		w.run(to.hasEnded)
 		if to.result == nil || len(to.reports) != 2 {
-			t.Fatalf("failed %q after %v", to.failure, to.reports)
+			t.Fatalf("got the failure %q and the reports %v, want a result after two reports", to.failure, to.reports)
 		}
 		if s.started != solvers {
 			t.Errorf("%d workers: got %d solvers, want %d", workers, s.started, solvers)
@@ -133,7 +135,7 @@ func TestVerifiedAnswersOfSolversBecomeABracket(t *testing.T) {
 			t.Fatal(err)
 		}
 		if to.unsolved.Bracket != want.Bracket || len(to.stretch.Jobs) != 30 || to.stretch.Jobs[29] != stretch.Jobs[29] {
-			t.Errorf("it began with %+v of %d requests, want %+v of 30", to.unsolved.Bracket, len(to.stretch.Jobs), want.Bracket)
+			t.Errorf("before the solvers' answers got %+v of %d requests, want %+v of 30", to.unsolved.Bracket, len(to.stretch.Jobs), want.Bracket)
 		}
 		if r := to.result; len(r.Schedule) != 1 || r.Below.Status != "optimal" || r.Bracket.Upper != want.Bracket.Asked ||
 			r.Bracket.Lower != want.Bracket.Lower {
@@ -141,7 +143,7 @@ func TestVerifiedAnswersOfSolversBecomeABracket(t *testing.T) {
 				len(r.Schedule))
 		}
 		if len(to.result.Orders) != len(want.Orders) || len(to.result.Orders[0].Schedule) != want.Orders[0].Accepted {
-			t.Errorf("got the orders %+v", to.result.Orders)
+			t.Errorf("got the orders %+v, want those of before the solvers' answers, %+v", to.result.Orders, want.Orders)
 		}
 	}
 }
@@ -153,31 +155,31 @@ func TestWithoutSolvingOnlyTheOrdersAreComputed(t *testing.T) {
 	w.engine.Bracket(request, to)
 	w.run(func() bool { return to.unsolved != nil })
 	if s.started != 0 || to.hasEnded() {
-		t.Errorf("%d solvers were started; over %v", s.started, to.hasEnded())
+		t.Errorf("%d solvers were started and the query has ended: %v, want none and false", s.started, to.hasEnded())
 	}
 }
 
 func TestAWrongAnswerOfASolverIsAnError(t *testing.T) {
-	for name, c := range map[string]struct{ answer, fail, want string }{
+	for name, tc := range map[string]struct{ answer, fail, want string }{
 		"half a request": {answer: `{"status": "optimal", "bound": 1e9, "values": {"x0_1": 0.5}}`,
 			want: "got values of 1 variables that the program does not have"},
-		"a bound that an order beats":   {answer: `{"status": "optimal", "bound": 1, "values": {}}`, want: "want at most the upper end, 1"},
-		"a solver that cannot be had":   {fail: "highs.xz: offline", want: "HiGHS: highs.xz: offline"},
-		"an answer that is no JSON":     {answer: `{`, want: "a solver's answer"},
-		"values that are no numbers":    {answer: `{"values": {"x": "y"}}`, want: "a solver's answer"},
-		"a bound that is not a number ": {answer: `{"bound": "high"}`, want: "a solver's answer"},
+		"a bound that an order beats":  {answer: `{"status": "optimal", "bound": 1, "values": {}}`, want: "want at most the upper end, 1"},
+		"a solver that cannot be had":  {fail: "highs.xz: offline", want: "HiGHS: highs.xz: offline"},
+		"an answer that is no JSON":    {answer: `{`, want: "a solver's answer"},
+		"values that are no numbers":   {answer: `{"values": {"x": "y"}}`, want: "a solver's answer"},
+		"a bound that is not a number": {answer: `{"bound": "high"}`, want: "a solver's answer"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, s, request := newBracketTest(t, 2)
-			s.answer, s.fail = c.answer, c.fail
+			s.answer, s.fail = tc.answer, tc.fail
 			to := &bracketSink{}
 			w.engine.Bracket(request, to)
 			w.run(to.hasEnded)
-			if to.result != nil || !strings.Contains(to.failure, c.want) {
-				t.Errorf("got %q, want %q in it", to.failure, c.want)
+			if to.result != nil || !strings.Contains(to.failure, tc.want) {
+				t.Errorf("got %q, want %q in it", to.failure, tc.want)
 			}
-			if c.fail != "" && s.running > 0 {
-				t.Errorf("%d solvers are left of two that failed", s.running)
+			if tc.fail != "" && s.running > 0 {
+				t.Errorf("%d of two solvers that failed are still running, want none", s.running)
 			}
 		})
 	}
@@ -198,7 +200,7 @@ func TestStoppedSolversLeaveTheirBestSolutions(t *testing.T) {
 		t.Errorf("got %q and %+v, want the one request that was found", to.failure, to.result)
 	}
 	if s.running != 0 || s.terminated != 2 {
-		t.Errorf("%d solvers work on, %d were ended", s.running, s.terminated)
+		t.Errorf("%d solvers are running and %d were ended, want 0 and 2", s.running, s.terminated)
 	}
 }
 
@@ -216,26 +218,27 @@ func TestASolverThatEndsWithoutAMessageFailsItsProgram(t *testing.T) {
 	}
 	w.engine.Tick()
 	if want := "HiGHS: a solver stopped answering"; to.failure != want || s.running != 0 || w.engine.Busy() {
-		t.Errorf("got %q, want %q; %d solvers are left, busy %v", to.failure, want, s.running, w.engine.Busy())
+		t.Errorf("got %q with %d solvers running and the engine busy: %v; want %q, none and false", to.failure, s.running, w.engine.Busy(), want)
 	}
 }
 
 func TestACancelledStretchReportsNothing(t *testing.T) {
 	w, s, request := newBracketTest(t, 1) // with one solver, the second program waits
 	s.neverFinish = true
-	gone, to := &bracketSink{}, &bracketSink{}
-	task := w.engine.Bracket(request, gone)
-	w.run(func() bool { return len(gone.reports) > 0 })
+	cancelled, next := &bracketSink{}, &bracketSink{}
+	task := w.engine.Bracket(request, cancelled)
+	w.run(func() bool { return len(cancelled.reports) > 0 })
 	task.Cancel()
-	reportsBefore := len(gone.reports)
+	reportsBefore := len(cancelled.reports)
 	s.neverFinish = false
-	w.engine.Bracket(request, to)
-	w.run(to.hasEnded)
-	if gone.hasEnded() || len(gone.reports) != reportsBefore || to.result == nil {
-		t.Errorf("the cancelled one: over %v, told %d more; the other: %q", gone.hasEnded(), len(gone.reports)-reportsBefore, to.failure)
+	w.engine.Bracket(request, next)
+	w.run(next.hasEnded)
+	if cancelled.hasEnded() || len(cancelled.reports) != reportsBefore || next.result == nil {
+		t.Errorf("the cancelled query has ended: %v, with %d more reports, and the next failed with %q; want false, none and a result",
+			cancelled.hasEnded(), len(cancelled.reports)-reportsBefore, next.failure)
 	}
 	if len(w.engine.waitingPrograms) > 0 {
-		t.Errorf("%d programs still wait", len(w.engine.waitingPrograms))
+		t.Errorf("%d programs still wait, want none", len(w.engine.waitingPrograms))
 	}
 }
 
@@ -256,7 +259,7 @@ func TestAnswersAreUsedAgainWhenOnlyTheReadersOrdersDiffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	request.Setup.Formulas = []schedule.Order{own}
-	s.fail = "asked again"
+	s.fail = "asked again" // from now on, a solver that is asked fails
 	second := bracket()
 	if n := len(second.result.Orders); len(second.reports) != 0 || second.result.Bracket != first.result.Bracket ||
 		n != len(first.result.Orders)+1 || second.result.Orders[n-1].Work != first.result.Orders[3].Work {
@@ -266,6 +269,6 @@ func TestAnswersAreUsedAgainWhenOnlyTheReadersOrdersDiffer(t *testing.T) {
 	w.engine.Bracket(request, to) // the very same query is solved again
 	w.run(to.hasEnded)
 	if to.failure == "" {
-		t.Error("it is not solved again")
+		t.Error("the same query was answered from the last one, want it solved again")
 	}
 }
