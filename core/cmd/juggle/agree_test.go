@@ -20,7 +20,7 @@ func TestAgreeConforms(t *testing.T) {
 			want := readExpected(t, filepath.Join(dir, "expected.csv"))
 			for _, extra := range [][]string{nil, {"-check"}, {"-explain"}} {
 				got, stderr, code := call("", append(args, extra...)...)
-				if len(extra) > 0 && extra[0] == "-explain" {
+				if len(extra) > 0 && extra[0] == "-explain" { // an empty line and the explanation follow the ledger
 					got, _, _ = strings.Cut(got, "\n\n")
 					got += "\n"
 				}
@@ -216,7 +216,7 @@ func TestAgreeNamesTheWrongCellAndWritesNoLedger(t *testing.T) {
 
 func TestAgreeRefusesFlagsOutOfRange(t *testing.T) {
 	tests := map[string]struct{ args, want string }{
-		"no time to answer":            {"-ask 0 -", `agree: -ask: got "0", want a whole number from 1 to 1000000, or never`},
+		"asking for no later deadline": {"-ask 0 -", `agree: -ask: got "0", want a whole number from 1 to 1000000, or never`},
 		"more than the whole price":    {"-discount 101 -", "want a whole number from 0 to 100"},
 		"a compensation too large":     {"-compensation 1001 -", "want a whole number from 0 to 1000"},
 		"two files":                    {"- -", "agree: got 2 files, want 1; "},
@@ -387,13 +387,13 @@ func TestAnImpossibleRequestOrFailureIsReportedWithItsFile(t *testing.T) {
 	down := fileWith(t, "down.csv", "time,event,id,ready,deadline,procs\n5,down,,,50,9\n")
 	if _, stderr, code := call("", "agree", "-procs", "4", "-events", down, requests); code == 0 ||
 		!strings.Contains(stderr, "9 processors fail, want at most the machine's 4") || !strings.HasPrefix(stderr, "juggle: agree: "+down) {
-		t.Errorf("got %d, %q, want an error of %s", code, stderr, down)
+		t.Errorf("got exit %d and %q, want an error that names %s", code, stderr, down)
 	}
 	largeWork := fileWith(t, "work.csv",
 		"id,submit,ready,deadline,procs,estimate,runtime,flexible\n7,9,9,549755813888,4096,500000000000,5,1\n")
 	if _, stderr, code := call("", "agree", "-procs", "4096", "-events", noEvents, largeWork); code == 0 ||
 		!strings.HasPrefix(stderr, "juggle: agree: "+largeWork) || !strings.Contains(stderr, "processor-seconds") {
-		t.Errorf("got %d, %q, want an error of %s", code, stderr, largeWork)
+		t.Errorf("got exit %d and %q, want an error that names %s", code, stderr, largeWork)
 	}
 }
 

@@ -32,25 +32,25 @@ func TestOnlyPlainFilesOfASweepAreOpened(t *testing.T) {
 			dir := planSweep(t, `{"figures": [2], "parameters": {"periods": ["0:2"], "loads": ["1"], "lambda": ["50"], "seeds": [1]}}`)
 			mustRun(t, "sweep", "run", dir)
 			part := onlyPart(t, dir, "*.jsonl")
-			elsewhere, other := filepath.Join(t.TempDir(), "part"), strings.Replace(part, "0-of-1-", "0-of-2-", 1)
+			elsewhere, otherShare := filepath.Join(t.TempDir(), "part"), strings.Replace(part, "0-of-1-", "0-of-2-", 1)
 			if err := os.Rename(part, elsewhere); err != nil {
 				t.Fatal(err)
 			}
-			if err := tc.create(other, elsewhere); err != nil {
+			if err := tc.create(otherShare, elsewhere); err != nil {
 				t.Skip(err)
 			}
-			before, err := os.Lstat(other)
+			before, err := os.Lstat(otherShare)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, stderr, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(stderr, other+": got a ") ||
+			if _, stderr, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(stderr, otherShare+": got a ") ||
 				!strings.Contains(stderr, "want a plain file; left out") {
 				t.Errorf("merge with it as the part of another share: got code %d, %s, want 1 and that it is left out", code, stderr)
 			}
-			if _, stderr, code := call("", "sweep", "run", dir); code != 0 || !strings.Contains(stderr, other) {
+			if _, stderr, code := call("", "sweep", "run", dir); code != 0 || !strings.Contains(stderr, otherShare) {
 				t.Errorf("run with it as the part of another share: got code %d, %s, want 0 and its name", code, stderr)
 			}
-			if after, err := os.Lstat(other); err != nil || !os.SameFile(before, after) {
+			if after, err := os.Lstat(otherShare); err != nil || !os.SameFile(before, after) {
 				t.Errorf("after a run: got %v, %v, want what was there", after, err)
 			}
 			if err := errors.Join(os.Remove(part), tc.create(part, elsewhere)); err != nil {
@@ -224,7 +224,7 @@ func TestNamesAreEscapedOnATerminal(t *testing.T) {
 	}
 	logs, err := filepath.Glob(filepath.Join(dir, "*.swf"))
 	if err != nil || len(logs) != 3 {
-		t.Fatalf("got %q, %v", logs, err)
+		t.Fatalf("got the logs %q, %v, want three", logs, err)
 	}
 	calls := [][]string{{"sweep", "merge", dir}, {"sweep", "run", dir}}
 	for _, log := range logs {
@@ -271,6 +271,6 @@ func TestTheSolverIsNotTakenFromTheWorkingFolder(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(filepath.Join(folder, "ran")); err == nil {
-		t.Error("the folder's JavaScript was run")
+		t.Error("the folder's JavaScript was run, want it ignored")
 	}
 }

@@ -20,7 +20,7 @@ import (
 // TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven takes about five seconds: every command is called in seven ways.
 func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 	t.Parallel()
-	_, _, both := realtimeFiles(t)
+	_, _, both := realtimeFiles(t) // a file with machines and a request
 	calls := [][]string{
 		append([]string{"figure", "2"}, quickFlags...),
 		append([]string{"claims", "-seeds", "1"}, quickFlags...),
@@ -145,7 +145,7 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 		out, stderr, code := call("", args...)
 		if got, err := os.ReadFile(log); code != 1 || out != "" || err != nil || string(got) != smallLog ||
 			!strings.Contains(stderr, ".swf: got the file that was read, want another\n") {
-			t.Errorf("juggle %q: got exit code %d, %s, and %.60q, %v", args, code, stderr, got, err)
+			t.Errorf("juggle %q: got exit code %d, %s, and the log %.60q, %v; want 1, an error and the log as it was", args, code, stderr, got, err)
 		}
 	}
 	in, err := os.Open(log) // as the shell opens it for "<"
@@ -157,16 +157,16 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 	code := run(&env{stdin: in, stdout: io.Discard, stderr: &errs}, []string{"trace", "-", "-o", log})
 	if got := readFile(t, log); code != 1 || got != smallLog ||
 		!strings.HasSuffix(errs.String(), ".swf: got the file that was read, want another\n") {
-		t.Errorf("standard input: got exit code %d, %s, and %.60q", code, &errs, got)
+		t.Errorf("standard input: got exit code %d, %s, and the log %.60q; want 1, an error and the log as it was", code, &errs, got)
 	}
 	_, stderr, code := call("", "trace", log, "-o", other)
 	if got, err := os.ReadFile(other); code != 0 || err != nil || !strings.HasPrefix(string(got), "; ") {
-		t.Errorf("another file: got exit code %d, %s, and %.60q, %v", code, stderr, got, err)
+		t.Errorf("another file: got exit code %d, %s, and the file %.60q, %v; want 0 and a log", code, stderr, got, err)
 	}
 	_, stderr, code = call("", "report", "-figures", "2", "-periods", "0:1", "-loads", "1", "-lambda", "50", "-seeds", "1", "-o", other)
 	if got := readFile(t, other); code != 1 || !strings.HasPrefix(got, "; ") ||
 		!strings.Contains(stderr, `got a file there that begins with ";"`) {
-		t.Errorf("a report over a log: got exit code %d, %s, and %.60q", code, stderr, got)
+		t.Errorf("a report over a log: got exit code %d, %s, and the file %.60q; want 1, an error and the log", code, stderr, got)
 	}
 }
 
@@ -208,12 +208,12 @@ func TestTheCSVOfAFigureBeginsWithItsSource(t *testing.T) {
 			!strings.HasPrefix(rows, tc.rows) || !strings.HasSuffix(rows, "\n") {
 			t.Errorf("juggle %s: got %.3000s\nwant %q in the comments and rows that begin with %q", command, got, tc.comment, tc.rows)
 		}
-		call := tc.kind.NewSetup()
+		setup := tc.kind.NewSetup()
 		for pair := range strings.SplitSeq(tc.set, "&") {
 			key, value, _ := strings.Cut(pair, "=")
-			p, ok := call.Find(key)
+			p, ok := setup.Find(key)
 			if !ok {
-				t.Fatalf("no parameter %s", key)
+				t.Fatalf("got no parameter %s, want one", key)
 			}
 			if err := p.Set(value); err != nil {
 				t.Fatal(err)
@@ -230,7 +230,7 @@ func TestTheCSVOfAFigureBeginsWithItsSource(t *testing.T) {
 				sources = append(sources, experiment.SourceOf(l))
 			}
 		}
-		plan, err := call.Plan(tc.figures, sources)
+		plan, err := setup.Plan(tc.figures, sources)
 		if err != nil {
 			t.Fatal(err)
 		}

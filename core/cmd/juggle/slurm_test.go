@@ -29,8 +29,8 @@ func TestASweepRunsAsAJobArrayOfSlurm(t *testing.T) {
 	writeFile(t, script, strings.NewReplacer("0-99", "0-2", "/100", "/3", "juggle", juggleProcess(t).Path, "DIR", dir).Replace(text))
 
 	submitted := slurm.juggle(exec.Command("sbatch", "--wait", "--output="+script+".%j.txt", script))
-	var stderr bytes.Buffer
-	submitted.Stdout, submitted.Stderr = &stderr, &stderr
+	var output bytes.Buffer
+	submitted.Stdout, submitted.Stderr = &output, &output
 	if err := submitted.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -47,10 +47,10 @@ func TestASweepRunsAsAJobArrayOfSlurm(t *testing.T) {
 	select {
 	case err := <-ended:
 		if err != nil {
-			t.Fatalf("%v: %s\n%s", err, &stderr, slurm.log())
+			t.Fatalf("%v: %s\n%s", err, &output, slurm.log())
 		}
 	case <-time.After(60 * time.Second):
-		t.Fatalf("the shares have not ended after a minute: %s\n%s%s", &stderr, slurm.output("squeue"), slurm.log())
+		t.Fatalf("the shares have not ended after a minute: %s\n%s%s", &output, slurm.output("squeue"), slurm.log())
 	}
 	t.Logf("the jobs wrote\n%s", slurm.outputs(script))
 	wantMerged(t, dir, longTables)
