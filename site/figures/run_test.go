@@ -55,8 +55,7 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	}
 }
 
-// The logs have four periods. The page must never state an n that is the number of other periods than these four. Before it knows the plan,
-// it must state no n at all.
+// The logs have four periods. The page may state n only out of these 4, and not at all before it knows the plan.
 func TestThePageStatesNoNumberOfPeriodsBeforeItKnowsThePlan(t *testing.T) {
 	s := newFigureStage(t, "")
 	s.Open()
