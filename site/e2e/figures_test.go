@@ -23,14 +23,14 @@ func TestFigures(t *testing.T) {
 	tb := openStory(t, smallStudy+"&view=about")
 	tb.runSteps(figuresComputedWhileHiddenAreDrawnWhenOpened, textIsRenderedInTheChosenFontFamily,
 		anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained, aStudyStopsAndResumes,
-		aLargeFigureIsASectionAndTheCardsKeepUp, aLinkShowsTheSameNumbersInAnotherTab, aLinkWithNonsenseIsReportedAndNotFatal,
+		aLargeFigureAndTheCardsAreComputed, aLinkShowsTheSameNumbersInAnotherTab, aLinkWithNonsenseIsReportedAndNotFatal,
 		aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist, aLinkWithManyUnknownLogsIsExplained,
 		aKeptStateIsComparedAndGivesTheCommandLinesColumns,
 		figuresBeyondThePaperAreOpenedAndEqualTheCommandLine, everyFigureIsDownloadedInEveryFormat, noTextOfASavedPictureIsCutOff,
 		aSavedCopyEqualsTheCommandLinesReport)
 }
 
-// TestShell goes through what all views share, in one page: keys, history, places and sizes.
+// TestShell checks what all views share, in one page: keys, history, layout, tooltips and print.
 func TestShell(t *testing.T) {
 	tb := openStory(t, smallStudy)
 	tb.runSteps(aDarkPageIsPrintedOnWhiteWithoutControls, everythingCanBeReachedByKeys, everyViewIsReachedByTab,
@@ -48,7 +48,7 @@ func figuresBeyondThePaperAreOpenedAndEqualTheCommandLine(tb *tab) {
 	if got := tb.figureStates(); len(got) != 6 {
 		t.Errorf("before the figures beyond the paper are opened, there are %d figures, want the paper's 6", len(got))
 	}
-	tb.run(chromedp.Evaluate(`const frame = requestAnimationFrame; // makes the browser slow to paint
+	tb.run(chromedp.Evaluate(`const frame = requestAnimationFrame; // delays every animation frame, as in a browser that is slow to paint
 	requestAnimationFrame = f => setTimeout(() => frame(f), 300);
 	new MutationObserver(() => {
 		if (document.documentElement.dataset.study === "done") {
@@ -138,7 +138,7 @@ func aStudyStopsAndResumes(tb *tab) {
 	}
 }
 
-func aLargeFigureIsASectionAndTheCardsKeepUp(tb *tab) {
+func aLargeFigureAndTheCardsAreComputed(tb *tab) {
 	t := tb.t
 	eval[bool](tb, `(async () => { // opens the large figure while the study of eight seeds runs
 		const cards = document.getElementById("view-figures"), running = new Promise(resolve => new MutationObserver(() =>
@@ -211,16 +211,16 @@ func aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(tb *tab) {
 		"-loads", "1", "-lambda", "50", "-windows", "10:12")
 }
 
-// checkBanner fails the step unless the banners have this notice, the link begins with this link, and Figure 2 equals the output of the
-// command line with these flags.
-func (tb *tab) checkBanner(notice, link string, flags ...string) {
+// checkBanner fails the step unless the banners have this notice, the page's link begins with linkStart, and Figure 2 equals the output of
+// the command line with these flags.
+func (tb *tab) checkBanner(notice, linkStart string, flags ...string) {
 	tb.t.Helper()
 	if words := eval[string](tb, `document.querySelector(".banners").textContent`); !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "),
 		notice) {
 		tb.t.Errorf("the banners have %q, want %q in it", words, notice)
 	}
-	if got := eval[string](tb, `location.hash.slice(1)`); !strings.HasPrefix(got, link) {
-		tb.t.Errorf("the link is %q, want %q at its beginning", got, link)
+	if got := eval[string](tb, `location.hash.slice(1)`); !strings.HasPrefix(got, linkStart) {
+		tb.t.Errorf("the link is %q, want %q at its beginning", got, linkStart)
 	}
 	if states := slices.Compact(tb.figureStates()); !slices.Equal(states, []string{"done"}) {
 		tb.t.Errorf("the figures are %q, want all done", states)
@@ -277,13 +277,13 @@ func everyFigureIsDownloadedInEveryFormat(tb *tab) {
 		}
 		data := download("SVG")
 		if err := xml.Unmarshal(data, &svg); err != nil || svg.XMLName.Local != "svg" || bytes.Contains(data, []byte("var(--")) {
-			t.Errorf("figure %d, SVG: %v in %.300s", figure, err, data)
+			t.Errorf("figure %d, SVG: got error %v in %.300s, want an SVG picture with its colours resolved", figure, err, data)
 		}
 		checkOrigin("SVG", svg.Desc)
 
 		data = download("PNG")
 		if _, err := png.Decode(bytes.NewReader(data)); err != nil || len(data) < 5000 {
-			t.Errorf("figure %d, PNG: got %d bytes and %v", figure, len(data), err)
+			t.Errorf("figure %d, PNG: got %d bytes and error %v, want a picture of at least 5000 bytes", figure, len(data), err)
 		}
 		checkOrigin("PNG", description(t, data))
 
@@ -304,7 +304,7 @@ func everyFigureIsDownloadedInEveryFormat(tb *tab) {
 			}
 		}
 		if err := json.Unmarshal(download("JSON"), &doc); err != nil || len(doc.Rows) == 0 {
-			t.Fatalf("figure %d, JSON: %d rows, %v", figure, len(doc.Rows), err)
+			t.Fatalf("figure %d, JSON: got %d rows and error %v, want some rows", figure, len(doc.Rows), err)
 		}
 		o, text := doc.Origin, doc.Provenance
 		for _, p := range o.Parameters {
@@ -324,7 +324,7 @@ func everyFigureIsDownloadedInEveryFormat(tb *tab) {
 func description(t *testing.T, data []byte) string {
 	t.Helper()
 	text := ""
-	for rest := data[8:]; len(rest) > 0; {
+	for rest := data[8:]; len(rest) > 0; { // the chunks come after a signature of 8 bytes
 		n := binary.BigEndian.Uint32(rest)
 		kind, body := string(rest[4:8]), string(rest[8:8+n])
 		if binary.BigEndian.Uint32(rest[8+n:]) != crc32.ChecksumIEEE(rest[4:8+n]) {
@@ -338,7 +338,7 @@ func description(t *testing.T, data []byte) string {
 	return text
 }
 
-// bundledLogs are the twelve logs that the study uses by default.
+// bundledLogs returns the twelve logs that the study uses by default.
 func bundledLogs(t *testing.T) []struct{ File, SHA256 string } {
 	t.Helper()
 	index, err := os.ReadFile("../../traces/index.json")
@@ -359,7 +359,7 @@ func noTextOfASavedPictureIsCutOff(tb *tab) {
 	for _, log := range logs {
 		link += "&log=" + log.File + "~" + log.SHA256
 	}
-	check := func(data []byte) {
+	checkPicture := func(data []byte) {
 		t.Helper()
 		_, rest, _ := strings.Cut(string(data), "<desc>")
 		description, shown, _ := strings.Cut(rest, "</desc>")
@@ -397,7 +397,7 @@ func noTextOfASavedPictureIsCutOff(tb *tab) {
 			link += "&beyond=open"
 		}
 		_, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as SVG"]`, figure)))
-		check(data)
+		checkPicture(data)
 	}
 }
 

@@ -25,8 +25,8 @@ import (
 	"juggle/wasm/chromium"
 )
 
-// TestThePageWorksWithoutANetworkAfterTheFirstVisit makes one visit and closes the server. Then it opens every view, a log of the reader's
-// and every bundled log, and loads the page again. It records the requests of all workers.
+// TestThePageWorksWithoutANetworkAfterTheFirstVisit makes one visit and closes the server. Then it loads the page again, and opens every
+// bundled log, every view and a log of the reader. It records the requests of all workers.
 func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
@@ -37,7 +37,7 @@ func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	tb.waitFor(`navigator.serviceWorker.controller !== null`)
 	before := tb.figureCSV(2)
 	s.Close()
-	tb.expectConsole("sw.js", "/solver.") // these requests fail: for a newer version, and for the solver of Baselines
+	tb.expectConsole("sw.js", "/solver.") // without the server, the requests for a newer sw.js and for the solver of Baselines fail
 	tb.reload()
 	tb.requireStudyDone()
 	if diff := gocmp.Diff(before, tb.figureCSV(2)); diff != "" {
@@ -92,8 +92,8 @@ func TestALogThatTheBuilderAddedIsStoredForOfflineUseOnceItIsUsed(t *testing.T) 
 			t.Fatal(err)
 		}
 	}
-	packs := repackLogs(t, folder, "lublin-batch", "lublin-whole")
-	for _, name := range packs {
+	changedFiles := repackLogs(t, folder, "lublin-batch", "lublin-whole")
+	for _, name := range changedFiles { // sw.js lists under later the files that are stored only once they are used
 		replaceInServiceWorker(`"later": \{`, fmt.Sprintf("$0\n    %q: \"\",", name))
 	}
 	indices, err := filepath.Glob(filepath.Join(folder, "traces/index.*.bin")) // the index names the files of the logs
@@ -101,9 +101,9 @@ func TestALogThatTheBuilderAddedIsStoredForOfflineUseOnceItIsUsed(t *testing.T) 
 		t.Fatal(err)
 	}
 	for _, file := range indices {
-		packs = append(packs, "traces/"+filepath.Base(file))
+		changedFiles = append(changedFiles, "traces/"+filepath.Base(file))
 	}
-	for _, name := range packs {
+	for _, name := range changedFiles {
 		data, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
 			t.Fatal(err)
@@ -137,6 +137,7 @@ func TestALogThatTheBuilderAddedIsStoredForOfflineUseOnceItIsUsed(t *testing.T) 
 	replaceInServiceWorker(`const version = "\w+"`, `const version = "another"`)
 	tb.reload()
 	tb.waitFor(`[...document.querySelectorAll("button")].some(b => b.textContent === "Open it now")`)
+	// The variable older is gone once the newer version's page is loaded.
 	eval[bool](tb, `(window.older = true, [...document.querySelectorAll("button")].find(b => b.textContent === "Open it now").click(), true)`)
 	tb.waitFor(`window.older === undefined`)
 	tb.pollFor("the log to be moved to the newer version's offline copy", func() bool { return isStored("another") })
@@ -154,12 +155,12 @@ func TestALogThatTheBuilderAddedIsStoredForOfflineUseOnceItIsUsed(t *testing.T) 
 		t.Errorf("Figure 2 shows %q, want that lublin-batch could not be fetched", words)
 	}
 	if words := eval[string](tb, `document.querySelector("#figure-2 .found").textContent`); strings.Contains(words, "No period") {
-		t.Errorf("the periods of the other logs were not computed: %q", words)
+		t.Errorf("Figure 2 has found %q, want the periods of the other logs computed", words)
 	}
 }
 
-// repackLogs puts bundled logs of the page's folder into packs of their own, as logs that the builder adds are. It returns the files of the
-// packs, and rewrites the index.
+// repackLogs puts bundled logs of the page's folder into packs of their own, as if the builder of the page had added them. It returns the
+// files of the packs, and rewrites the index.
 func repackLogs(t *testing.T, folder string, names ...string) (packs []string) {
 	t.Helper()
 	must := func(err error) {
@@ -274,7 +275,7 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
 	const link = smallStudy
 	tb := wide.newTab(t, serve(t, dist), viewportSize(1480, 900))
-	// A frame changes its width within an evaluation; a tab changes it later, after a command.
+	// The page is in a frame, because a script can change a frame's width. A tab's width changes only after a command of the browser.
 	tb.run(chromedp.Navigate(tb.origin + emptyPage))
 	eval[bool](tb, fmt.Sprintf(`(frame => {
 		frame.style = "border: 0; width: 1440px; height: 900px";
@@ -389,7 +390,7 @@ func theBarKeepsItsLayoutWhenTheLinkIsCopied(tb *tab) {
 		tb.run(click("#copy-link"))
 		tb.waitFor(`document.getElementById("copy-link").textContent.includes("Copied")`)
 		if after := eval[string](tb, places); after != before {
-			t.Errorf("%s fonts: the buttons were at %s and are at %s", family.Name, before, after)
+			t.Errorf("%s fonts: the buttons are at %s, want %s as before", family.Name, after, before)
 		}
 	}
 }
@@ -512,14 +513,14 @@ func aStudyIsRunChangedAndDownloadedByKeysAlone(tb *tab) {
 	tb.follow("v=1&w=0:4&n=1")
 	tb.requireStudyDone()
 	press := tb.press
-	press("2", "t")
+	press("2", "t") // the table of Figure 2
 	tb.waitFor(`document.querySelectorAll('section[data-figure="2"] table tbody tr').length > 0`)
-	press("2", "d")
+	press("2", "d") // the decisions of Figure 2
 	tb.waitFor(`document.getElementById("decided-2").getAttribute("aria-expanded") === "true"`)
 
 	press("/")
 	tb.tabTo("param-lambda")
-	tb.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(2)))
+	tb.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(2))) // Ctrl+A
 	press("1", "0", ",", "6", "0", kb.Enter)
 	tb.waitFor(`location.hash.includes("lambda=10,60")`)
 	tb.requireStudyDone()
@@ -558,7 +559,7 @@ func backAndForwardThroughParameters(tb *tab) {
 	tb.requireStudyDone()
 	second := tb.figureCSV(2)
 	if first == second {
-		t.Fatal("another window size gives the same numbers")
+		t.Fatal("got the same numbers with other window sizes, want others")
 	}
 	tb.back()
 	tb.waitFor(`!location.hash.includes("lambda") && document.getElementById("param-lambda").value === "25, 50, 100"`)
@@ -708,7 +709,7 @@ func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 	}
 	eval[bool](tb, `workers.at(-1).postMessage({ frame: new ArrayBuffer(3) }), true`) // no valid message: the worker crashes
 	if wantReplaced == 2 {
-		tb.pollFor("another worker", func() bool { return eval[int](tb, `workers.length`) == 4 })
+		tb.pollFor("another worker", func() bool { return eval[int](tb, `workers.length`) == 4 }) // two and their two replacements
 	}
 	tb.requireStudyDone()
 	if replaced := eval[int](tb, `workers.length`) - 2; replaced != wantReplaced {

@@ -116,7 +116,7 @@ func TestADecisionIsDrawn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })
 			if diff := cmp.Diff(c.want, marks(d, c.shape, c.colour), near); diff != "" {
-				t.Error(diff)
+				t.Errorf("want -, got +\n%s", diff)
 			}
 		})
 	}
@@ -171,7 +171,7 @@ func TestNoLineCrossesAJobsNumber(t *testing.T) {
 		switch {
 		case m.Shape == Unclip:
 			if numbered != 3 || crossed != 0 {
-				t.Errorf("%d jobs have a number on its ground, want 3; after the first, %d lines are drawn, want none", numbered, crossed)
+				t.Errorf("got %d jobs with a number on its ground, and %d lines drawn after the first number, want 3 and none", numbered, crossed)
 			}
 			return
 		case m.Shape == Ground && m.Key != 0:
@@ -180,7 +180,7 @@ func TestNoLineCrossesAJobsNumber(t *testing.T) {
 			crossed++
 		}
 	}
-	t.Error("the schedule is not clipped")
+	t.Error("got no mark that ends the clipping, want one after the schedule")
 }
 
 func TestHitsShowTheirJob(t *testing.T) {
@@ -195,7 +195,7 @@ func TestHitsShowTheirJob(t *testing.T) {
 		got = append(got, h.Text)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+		t.Errorf("want -, got +\n%s", diff)
 	}
 	if around := d.Hits[0].Around; math.Abs(around.X-134) > 1e-6 || math.Abs(around.W-700) > 1e-6 {
 		t.Errorf("the flexible job's window: got %+v, want from 134, 700 wide", around)
@@ -214,8 +214,8 @@ func TestTheHitOfAnOfferedJobExplainsWhyItIsStrict(t *testing.T) {
 	}
 }
 
-// On 4 processors, job 2 is strict on three of them from 20 to 30 h, and job 3 is flexible on one. Request 4 needs two processors from 22
-// to 28 h and is rejected.
+// The machine has 4 processors. Job 2 is strict on three of them from 20 to 30 h, and job 3 is flexible on one. Request 4 needs two
+// processors from 22 to 28 h and is rejected.
 func TestARejectionIsDrawn(t *testing.T) {
 	job := func(id int64, ready, deadline Instant, procs int32, length Seconds) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: Instant(id-1) * minute, Ready: ready * hour, Deadline: deadline * hour,
@@ -243,7 +243,7 @@ func TestARejectionIsDrawn(t *testing.T) {
 	hits := 0
 	for _, h := range d.Hits {
 		if hits++; strings.Contains(h.Text, "in the way: strict, cannot move") != (h.Key == 2) {
-			t.Errorf("got %q", h.Text)
+			t.Errorf("got %q, want that job 2, and no other, is in the way", h.Text)
 		}
 	}
 	if hits != 4 {
@@ -253,12 +253,12 @@ func TestARejectionIsDrawn(t *testing.T) {
 	narrowView.Width = 350
 	for _, m := range Draw(run, 3, narrowView).Marks {
 		if m.Shape == Text && m.Colour == ErrorColour && (m.X < padLeft || m.X+strongLetter*float64(len(m.Text)) > narrowView.Width) {
-			t.Errorf("the label %q leaves the picture", m.Text)
+			t.Errorf("got the label %q at x = %v, want it within the picture", m.Text, m.X)
 		}
 	}
 	for i, d := range run.Decisions[:3] {
 		if drawn := Draw(run, i, view); len(marks(drawn, Dashed, ErrorColour)) > 0 || d.Answer == schedule.Rejected {
-			t.Errorf("decision %d, no rejection, has a dashed box of a rejected request", i+1)
+			t.Errorf("decision %d: got %v and a dashed box of a rejected request, want neither", i+1, d.Answer)
 		}
 	}
 }
@@ -279,7 +279,7 @@ func TestTheTextOfAJobInSeveralRectanglesExplainsThem(t *testing.T) {
 	pieces := 0
 	for _, h := range Draw(run, 4, view).Hits {
 		if isExplained := strings.Contains(h.Text, "one job in 2 rectangles: its processors are not neighbours"); isExplained != (h.Key == 5) {
-			t.Errorf("got %q", h.Text)
+			t.Errorf("got %q, want the rectangles explained for job 5, and for no other", h.Text)
 		} else if isExplained {
 			pieces++
 		}
@@ -305,9 +305,9 @@ func TestTheStretchAroundADecisionContainsItsWindowsAndMoves(t *testing.T) {
 
 func TestTheLaneShowsTheNearestOffers(t *testing.T) {
 	for name, c := range map[string]struct {
-		n     int
-		taken bool
-		want  []int
+		n     int   // the number of offers
+		taken bool  // whether the last offer is taken
+		want  []int // the offer of each row; -1: the offers that have no row
 	}{
 		"none":                                  {0, false, nil},
 		"five have a row each":                  {5, true, []int{0, 1, 2, 3, 4}},
@@ -316,7 +316,7 @@ func TestTheLaneShowsTheNearestOffers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, offerRows(c.n, c.taken)); diff != "" {
-				t.Error(diff)
+				t.Errorf("want -, got +\n%s", diff)
 			}
 		})
 	}
@@ -336,7 +336,7 @@ func TestTheStripHasATickForEachDecision(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, marks(d, Fill, c.colour)); diff != "" {
-				t.Error(diff)
+				t.Errorf("want -, got +\n%s", diff)
 			}
 		})
 	}
@@ -383,7 +383,7 @@ func TestPackHasEveryMarkAndHit(t *testing.T) {
 	d.Hits = []Hit{{9, 1, 2, 3, 4, Rect{5, 6, 7, 8}, "Job 1\nwaits"}}
 	numbers, texts := d.Pack()
 	want := []float32{
-		100, 50, 2, 20, 9,
+		100, 50, 2, 20, 9, // the drawing with two marks, then the two marks, then the hit
 		float32(Fill), float32(Accent), 1, 2, 3, 4, 0, 0, -1, 0,
 		float32(Text), float32(Ink), 5, 6, 0, 0, 11, 0, 0, 6,
 		9, 1, 2, 3, 4, 5, 6, 7, 8, 1,
@@ -409,10 +409,10 @@ func TestAnSVGFileHasTheDrawings(t *testing.T) {
 	if strings.Contains(svg, "var(") || strings.Contains(svg, "style=") || !strings.Contains(svg, "<desc>stamp &amp; so on</desc>") ||
 		strings.Count(svg, "foot &amp; so on") < 25 || !strings.Contains(svg, "Request 3 &lt;taken&gt;") ||
 		!strings.Contains(svg, ">where it was</text>") {
-		t.Error("want colours resolved, no style, the stamp, the foot, the title and the legend")
+		t.Errorf("got\n%s\nwant colours resolved, no style, the stamp, the foot, the title and the legend", svg)
 	}
 	if opened, closed := strings.Count(svg, "<g"), strings.Count(svg, "</g>"); opened != closed {
-		t.Errorf("%d groups are opened, %d closed", opened, closed)
+		t.Errorf("got %d groups opened and %d closed, want as many", opened, closed)
 	}
 }
 
@@ -458,7 +458,7 @@ func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 
 func TestALegendHasTheSameMarksOnThePageAndInAFile(t *testing.T) {
 	page, drawing := StateSigns(), Legend(960)
-	at := 0
+	at := 0 // the index of the drawing's next mark
 	for _, s := range states {
 		if strings.Count(page, "</svg>"+s.Words+"</span>") != 1 {
 			t.Errorf("the page's legend does not have %q once:\n%s", s.Words, page)

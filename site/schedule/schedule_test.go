@@ -119,7 +119,7 @@ func (s *scheduleStage) showThreeRequests(firstDeadline gantt.Instant) *schedule
 type fakeCanvas struct {
 	painted map[string]gantt.Drawing
 	labels  map[string]string
-	glided  bool
+	glided  bool // whether the marks of the last drawing of ganttHost glided from their places in the drawing before
 	paints  int
 	watcher gantt.Watcher
 }
@@ -138,10 +138,10 @@ func (c *fakeCanvas) Watch(_ string, w gantt.Watcher) { c.watcher = w }
 func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 	const accepted, offered, rejected = schedule.Accepted, schedule.Offered, schedule.Rejected
 	for name, tc := range map[string]struct {
-		answers []schedule.Answer
+		answers []schedule.Answer // answers, moves and procs have one entry for each request
 		moves   []int32
-		procs   []int32
-		at      int
+		procs   []int32 // a request for ten processors is drawn as two rectangles, one for fewer as one
+		wantAt  int     // the index of the decision
 		want    string
 	}{
 		"the largest request that moved one job": {[]schedule.Answer{accepted, offered, accepted, accepted, accepted}, []int32{5, 1, 1, 1, 0},
@@ -155,26 +155,26 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 		"no request moved a job": {[]schedule.Answer{rejected, accepted}, []int32{0, 0}, []int32{1, 1}, 0,
 			"the first; no request moved others or was taken by an offer."},
 	} {
-		made, err := replay.Simulate(sim.Config{Procs: 16, Policy: replay.Default().Policy}, nil, nil)
+		unindexed, err := replay.Simulate(sim.Config{Procs: 16, Policy: replay.Default().Policy}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, answer := range tc.answers {
-			made.Jobs = append(made.Jobs, sim.Job{Request: schedule.Request{ID: int64(i + 1), Procs: tc.procs[i], Estimate: 10}})
-			made.Decisions = append(made.Decisions, replay.Event{Job: int32(i), Answer: answer, Moves: tc.moves[i]})
+			unindexed.Jobs = append(unindexed.Jobs, sim.Job{Request: schedule.Request{ID: int64(i + 1), Procs: tc.procs[i], Estimate: 10}})
+			unindexed.Decisions = append(unindexed.Decisions, replay.Event{Job: int32(i), Answer: answer, Moves: tc.moves[i]})
 			if answer != rejected {
 				ranges := []sim.Range{{Count: tc.procs[i]}, {First: 15, Count: 1}}[:1+int(tc.procs[i])/10]
-				made.Places = append(made.Places, replay.Place{Decision: int32(i), Job: int32(i), Ranges: ranges})
+				unindexed.Places = append(unindexed.Places, replay.Place{Decision: int32(i), Job: int32(i), Ranges: ranges})
 			}
 		}
 		run := new(replay.Run)
-		if err := coder.Decode(coder.Encode(made), run); err != nil {
+		if err := coder.Decode(coder.Encode(unindexed), run); err != nil { // Decode indexes the jobs, decisions and places
 			t.Fatal(err)
 		}
 		at, why := opening(run)
 		c := &Schedule{playedRun: playedRun{run: run}, openingReason: why}
-		if got := c.lead(); at != tc.at || !strings.HasSuffix(got, tc.want) {
-			t.Errorf("%s: got decision %d and %q, want %d and the end %q", name, at, got, tc.at, tc.want)
+		if got := c.lead(); at != tc.wantAt || !strings.HasSuffix(got, tc.want) {
+			t.Errorf("%s: got index %d and %q, want %d and the end %q", name, at, got, tc.wantAt, tc.want)
 		}
 	}
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
@@ -188,7 +188,7 @@ func TestButtonsLeadToTheNextOfferAndRejection(t *testing.T) {
 	for at, want := range [][2]int{{0, 1}, {0, 1}, {0, 1}, {0, 1}} {
 		c := &Schedule{playedRun: playedRun{run: run}, at: at}
 		if got := [2]int{c.next(atOffers), c.next(atRejections)}; got != want {
-			t.Errorf("from %d: got %v, want %v: the rejection for which the queue was searched", at, got, want)
+			t.Errorf("from %d: got the next offer and rejection %v, want %v: a rejection for want of a gap is preferred", at, got, want)
 		}
 	}
 	run.Decisions[1].Reason = schedule.TooWide
@@ -198,7 +198,7 @@ func TestButtonsLeadToTheNextOfferAndRejection(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(60)
 	pagetest.WantIn(t, pagetest.PlainText(s.HTML()), "moved one other job. Next: a rejection")
 	if got := s.view.next(atRejections); got != 2 {
-		t.Errorf("got decision %d, want the rejection", got+1)
+		t.Errorf("got decision %d, want 3, the rejection", got+1)
 	}
 }
 
@@ -272,11 +272,11 @@ func TestPressingAJobsNumberHighlightsItsBar(t *testing.T) {
 	}
 	s.pressJobButton("2")
 	if from, to := s.view.stretch(); from != 15*3600 || to != 25*3600 {
-		t.Errorf("a bar that is not seen: got the hours %d to %d, want 15 to 25, with its middle", from/3600, to/3600)
+		t.Errorf("a bar that is not seen: got the hours %d to %d, want 15 to 25, around the bar's middle", from/3600, to/3600)
 	}
 	s.view.show(1)
 	if s.HTML(); s.canvas.painted[ganttHost].HighlightedKey != 0 {
-		t.Error("a bar is highlighted at the next decision, want none")
+		t.Error("got a highlighted bar at another decision, want none")
 	}
 }
 
@@ -285,9 +285,9 @@ func TestTheDecisionIsExplainedInWords(t *testing.T) {
 		deadline gantt.Instant // of request 1, in hours
 		decision int
 		headline string
-		facts    string
+		facts    string // the words of the list and their values, without separators
 		tries    []string
-		queue    string
+		queue    string // the cells of the queue's rows, without separators
 	}{
 		"accepted at once": {80, 1, "Request 1: accepted",
 			"asks for4 processors for 20 h, flexiblewindow0 d 10:00 to 3 d 08:00gets0 d 10:00 to 1 d 06:00",
@@ -353,29 +353,32 @@ func TestTheStepsNameTheWindowsThatWereNotTried(t *testing.T) {
 			Flexible: true}, Runtime: estimate * h}
 	}
 	offers := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100}
-	biggest := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.BJF}
-	stop, skip := offers, biggest
-	stop.StopAtFirstFailure, skip.SkipOwnWindow = true, true
+	biggestFirst := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.BJF}
+	stopAtFirstFailure, skipOwnWindow := offers, biggestFirst
+	stopAtFirstFailure.StopAtFirstFailure, skipOwnWindow.SkipOwnWindow = true, true
 	strict := []sim.Job{job(1, 10, 20, 10), job(2, 10, 20, 10)}
 	strict[1].Flexible = false
-	near := offers
-	near.OfferThreshold = 50
-	beside := []sim.Job{job(1, 10, 20, 10), job(2, 5, 8, 3), job(3, 10, 20, 10)}
-	behind := []sim.Job{job(1, 10, 17, 5), job(2, 10, 30, 10)}
+	nearOffers := offers
+	nearOffers.OfferThreshold = 50
+	// Request 3's first offer, right before request 1, meets request 2. Its second, right after request 1, is free.
+	firstOfferFails := []sim.Job{job(1, 10, 20, 10), job(2, 5, 8, 3), job(3, 10, 20, 10)}
+	// With the biggest first, request 2 in its own window leaves request 1 no gap. Fixqueue puts request 1 before it.
+	fixqueueHelps := []sim.Job{job(1, 10, 17, 5), job(2, 10, 30, 10)}
 	for name, c := range map[string]struct {
 		policy schedule.Policy
 		jobs   []sim.Job
-		last   string
+		last   string // the end of the steps
 	}{
-		"the next offer is tried":         {offers, beside, "4 +100 % after 1, 20:00 to 1 d 06:00: placed, and nobody is behind it."},
-		"the listing stops at the failed": {stop, beside, "4 1 farther offer was not tried: the first that fails ends the search."},
-		"the own window is tried again": {biggest, behind,
+		"the next offer is tried": {offers, firstOfferFails, "4 +100 % after 1, 20:00 to 1 d 06:00: placed, and nobody is behind it."},
+		"the search stops at the first offer that fails": {stopAtFirstFailure, firstOfferFails,
+			"4 1 farther offer was not tried: the first that fails ends the search."},
+		"the own window is tried again": {biggestFirst, fixqueueHelps,
 			"3 Own window 10:00 to 1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
 		"offers are for others": {offers, strict, "3 No offers: they go to flexible requests, and this one is strict."},
-		"no offer is near enough": {near, []sim.Job{strict[0], job(2, 10, 20, 10)},
+		"no offer is near enough": {nearOffers, []sim.Job{strict[0], job(2, 10, 20, 10)},
 			"3 No offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place " +
 				"outside its window begins now or later and is at most 50 % of its run time away."},
-		"the listing skips it": {skip, behind, "3 Own window is not tried again."},
+		"the own window is not tried again": {skipOwnWindow, fixqueueHelps, "3 Own window is not tried again."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newScheduleStage(t, "v=1&view=schedule")
@@ -403,7 +406,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 	d := s.view.decisions
 	for _, decision := range d.List() {
 		if (decision.Switch != "") != (s.view.interpretation(decision.Switch) != nil) {
-			t.Errorf("decision %d: the switch is %q", decision.Number, decision.Switch)
+			t.Errorf("decision %d: got the switch %q, want the key of one of the view's parameters", decision.Number, decision.Switch)
 		}
 		if decision.Switch == "" {
 			continue
@@ -454,23 +457,24 @@ func TestNoDecisionIsExplainedInFaultyWords(t *testing.T) {
 			}
 			d := s.view.single().event()
 			if got := slices.Contains(s.view.shown().command(), "-explain"); got != d.Replan() {
-				t.Fatalf("%s, decision %d: the command is %s", setup, i+1, s.view.shown().command())
+				t.Fatalf("%s, decision %d: got the command %s, want -explain in it: %t", setup, i+1, s.view.shown().command(), d.Replan())
 			}
-			numbers := 0 // of rows, one after another; rows that keep their starts are one: "3–7"
+			jobs := 0 // the rows are numbered from 0, and one row with "3–7" stands for five jobs that keep their starts
 			numbered := regexp.MustCompile(`<tr[^>]*><td class="num">([0-9]+)(?:–([0-9]+))?</td>`)
 			for _, row := range numbered.FindAllStringSubmatch(s.view.single().queueRows(), -1) {
-				if row[1] != strconv.Itoa(numbers) {
-					t.Fatalf("%s, decision %d: row %s of the queue comes after %d others", setup, i+1, row[1], numbers)
+				if row[1] != strconv.Itoa(jobs) {
+					t.Fatalf("%s, decision %d: got row %s of the queue, want %d, as many as the jobs above it", setup, i+1, row[1], jobs)
 				}
 				last, _ := strconv.Atoi(cmp.Or(row[2], row[1]))
-				numbers = last + 1
+				jobs = last + 1
 			}
 			_, after, both := strings.Cut(s.view.single().queueSize(), " → ")
 			if !both {
 				after = s.view.single().queueSize()
 			}
-			if size, _, _ := strings.Cut(after, " "); size != strconv.Itoa(numbers) {
-				t.Fatalf("%s, decision %d: %d rows have numbers under the heading %q", setup, i+1, numbers, s.view.single().queueSize())
+			if size, _, _ := strings.Cut(after, " "); size != strconv.Itoa(jobs) {
+				t.Fatalf("%s, decision %d: got %d jobs in the queue's rows, want as the heading says: %q", setup, i+1, jobs,
+					s.view.single().queueSize())
 			}
 			e, _ := s.view.run.Explain(i)
 			swaps := 0
@@ -480,10 +484,10 @@ func TestNoDecisionIsExplainedInFaultyWords(t *testing.T) {
 				}
 			}
 			if got := strings.Count(s.view.shown().steps(), "Fixqueue."); got != swaps {
-				t.Fatalf("%s, decision %d: %d fixqueues in words, want %d", setup, i+1, got, swaps)
+				t.Fatalf("%s, decision %d: got %d fixqueues in words, want %d", setup, i+1, got, swaps)
 			}
 			if got := strings.Contains(s.view.shown().facts(), "<dt>moved</dt>"); got != (d.Moves > 0) {
-				t.Fatalf("%s, decision %d: moved in words is %v, with %d moves", setup, i+1, got, d.Moves)
+				t.Fatalf("%s, decision %d: got \"moved\" among the facts: %t, with %d moves", setup, i+1, got, d.Moves)
 			}
 		}
 	}
@@ -494,11 +498,11 @@ func TestALinkRestoresTheView(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&"+link)
 	r := s.lastRunQuery()
 	if r.Log != s.Logs.BundledLogs[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
-		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Log, r.Setup.Workload.Period)
+		t.Fatalf("got a query for period %d of %s, want the fourth period of all, which is period 1 of made-b", r.Setup.Workload.Period, r.Log)
 	}
 	s.answerRun()
 	if s.view.at != 6 || s.view.LinkPart() != link {
-		t.Errorf("decision %d, link %q", s.view.at+1, s.view.LinkPart())
+		t.Errorf("got decision %d and the link %q, want 7 and %q", s.view.at+1, s.view.LinkPart(), link)
 	}
 	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7",
 		"Seconds since the period began: "+gantt.Clock(s.view.single().event().Now)+
@@ -506,7 +510,7 @@ func TestALinkRestoresTheView(t *testing.T) {
 		"made-b, period 1, 8 processors")
 
 	var bad *scheduleStage
-	for link, wants := range map[string][]string{ // of several notices the first four are told
+	for link, wants := range map[string][]string{ // the page shows the first four of several notices
 		"schedule.d=x&schedule.stop=never&schedule.t=5:4":   {`schedule.d: got &#34;x&#34;`, "schedule.stop: got", "schedule.t: got"},
 		"schedule.span=1&schedule.order=best&schedule.zz=1": {"schedule.span: got", "schedule.order: got", "schedule.zz: got"},
 	} {
@@ -520,7 +524,7 @@ func TestALinkRestoresTheView(t *testing.T) {
 	for _, span := range []string{"9223372036854768607:9223372036854775807", "9223372036854775807:-9223372036854770000"} {
 		beyond := newScheduleStage(t, "v=1&view=schedule&schedule.t="+span)
 		if pagetest.WantIn(t, beyond.HTML(), "schedule.t: got &#34;"+span+"&#34;"); beyond.view.isByHand() {
-			t.Errorf("%s is shown, which overflows", span)
+			t.Errorf("got the stretch %s in the chart, want it refused, because its length overflows", span)
 		}
 	}
 
@@ -534,7 +538,7 @@ func TestALinkRestoresTheView(t *testing.T) {
 func TestStepsStopAtTheChosenKind(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(80)
 	if s.view.at != 1 {
-		t.Fatalf("begins at decision %d, want 2: it moved another", s.view.at+1)
+		t.Fatalf("got decision %d at first, want 2, which moved a job", s.view.at+1)
 	}
 	s.view.show(2)
 	press := func(k string) { s.Key(page.Key{Key: k}) }
@@ -543,14 +547,14 @@ func TestStepsStopAtTheChosenKind(t *testing.T) {
 		act  func()
 		want int
 	}{
-		{"a comma goes back", func() { press(",") }, 1},
-		{"and back", func() { press(",") }, 0},
-		{"not before the first", func() { press(",") }, 0},
-		{"moves are what a point stops at", func() { s.view.chooseStop(atMoves); press(".") }, 1},
-		{"offers are", func() { s.view.chooseStop(atOffers); press(".") }, 2},
-		{"there is no rejection to go back to", func() { s.view.chooseStop(atRejections); press(",") }, 2},
-		{"the scrubber goes anywhere", func() { s.view.steps.Scrub("1") }, 0},
-		{"but not beyond the last", func() { s.view.steps.Scrub("4") }, 0},
+		{"a comma steps back", func() { press(",") }, 1},
+		{"a second comma steps back again", func() { press(",") }, 0},
+		{"a comma at the first decision does nothing", func() { press(",") }, 0},
+		{"a full stop goes on to the next move", func() { s.view.chooseStop(atMoves); press(".") }, 1},
+		{"a full stop goes on to the next offer", func() { s.view.chooseStop(atOffers); press(".") }, 2},
+		{"a comma does nothing without an earlier rejection", func() { s.view.chooseStop(atRejections); press(",") }, 2},
+		{"the scrubber goes to any decision", func() { s.view.steps.Scrub("1") }, 0},
+		{"the scrubber does not go beyond the last", func() { s.view.steps.Scrub("4") }, 0},
 	} {
 		if c.act(); s.view.at != c.want {
 			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
@@ -560,14 +564,14 @@ func TestStepsStopAtTheChosenKind(t *testing.T) {
 	press(" ")
 	s.Browser.Pass(0)
 	if s.view.at != 1 || !s.view.steps.IsPlaying() {
-		t.Fatalf("playing: at decision %d, playing %v", s.view.at+1, s.view.steps.IsPlaying())
+		t.Fatalf("while it plays: got decision %d and playing %t, want 2 and true", s.view.at+1, s.view.steps.IsPlaying())
 	}
 	if s.view.announcement() != "" {
-		t.Error("a run that plays is read aloud")
+		t.Errorf("while it plays: got %q read aloud, want nothing", s.view.announcement())
 	}
 	s.Browser.Pass(timeline.Pace)
 	if s.view.at != 2 || s.view.steps.IsPlaying() {
-		t.Errorf("at the end: decision %d, playing %v", s.view.at+1, s.view.steps.IsPlaying())
+		t.Errorf("at the end: got decision %d and playing %t, want 3 and false", s.view.at+1, s.view.steps.IsPlaying())
 	}
 	s.Browser.Pass(time.Second)
 	pagetest.WantIn(t, s.Browser.URLFragment, "view=schedule", "schedule.d=3")
@@ -593,10 +597,10 @@ func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 	s.canvas.watcher.Panned(-100)
 	s.canvas.watcher.Wheeled(2, 34)
 	if f, u := s.view.stretch(); f <= from || u-f != (to-from)/2 {
-		t.Errorf("dragged left and zoomed in: [%d, %d), from [%d, %d)", f, u, from, to)
+		t.Errorf("dragged left and zoomed in: got [%d, %d), want it later than [%d, %d) and half as long", f, u, from, to)
 	}
 	if s.HTML(); s.canvas.glided {
-		t.Error("panning glides")
+		t.Error("got gliding marks after panning, want none")
 	}
 	pagetest.WantIn(t, s.view.LinkPart(), "schedule.t=")
 	s.Key(page.Key{Key: "s", Code: "KeyS"})
@@ -606,7 +610,7 @@ func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 		t.Errorf("got the link %s after a step, want the length that was chosen by hand in it", s.view.LinkPart())
 	}
 	if s.view.fit(); !s.view.picture.IsFitted() {
-		t.Error("got another time than the usual after fit")
+		t.Error("got a stretch chosen by hand after fit, want the usual one")
 	}
 }
 
@@ -632,7 +636,8 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	}
 	s.Browser.Pass(page.SettleDelay)
 	if s.runQueryCount() != 2 || s.lastRunQuery().Setup.Workload.Load != 2500 || s.lastRunQuery().Setup.Policy.Order != schedule.FIFO {
-		t.Fatalf("asked %d times, last for %+v", s.runQueryCount(), s.lastRunQuery().Setup)
+		t.Fatalf("got %d queries, the last for %+v, want 2, the last at arrival rate 2.5 and in FIFO order", s.runQueryCount(),
+			s.lastRunQuery().Setup)
 	}
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`)
 	s.answerRun()
@@ -642,19 +647,20 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	knob("w").Enter("1")
 	s.Browser.Pass(page.SettleDelay)
 	if s.answerRun(); s.view.at != s.view.openingIndex {
-		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.openingIndex)
+		t.Errorf("another period: got index %d, want %d, where the view opens, because its requests are others", s.view.at, s.view.openingIndex)
 	}
 	knob("w").Enter("0")
 	s.Browser.Pass(page.SettleDelay)
 	s.answerRun()
 	if last := s.Browser.Pushed[len(s.Browser.Pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
-		t.Errorf("the address is %q", last)
+		t.Errorf("got the address %q, want schedule.order=fifo in it", last)
 	}
 	s.view.show(len(s.view.run.Decisions) - 1)
 	knob("days").Enter("3")
 	s.Browser.Pass(page.SettleDelay)
 	if s.answerRun(); s.view.at != s.view.openingIndex {
-		t.Errorf("a shorter period opens at decision %d, want %d: it lacks the request that was shown", s.view.at, s.view.openingIndex)
+		t.Errorf("a shorter period: got index %d, want %d, where the view opens, because it lacks the request that was shown", s.view.at,
+			s.view.openingIndex)
 	}
 	knob("days").Enter("15")
 	s.Browser.Pass(page.SettleDelay)
@@ -666,7 +672,7 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Got 4; want a whole number from 0 to 3.")
 	knob("f").Flip()
 	if s.view.setup.Policy.FixShare != 50 {
-		t.Errorf("fixing on: got %d", s.view.setup.Policy.FixShare)
+		t.Errorf("fixing switched on: got a fixing share of %d %%, want 50", s.view.setup.Policy.FixShare)
 	}
 	knob("phi").Flip()
 	pagetest.WantIn(t, s.HTML(), "no offers", "fixed after", "Defaults, 4")
@@ -677,23 +683,23 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 		t.Error("got the wrong parameters without effect: want y with accurate estimates, and not to")
 	}
 	if s.view.reset(); s.view.setup != replay.Default() || s.view.changedCount() != 0 {
-		t.Error("reset leaves something changed")
+		t.Error("got a changed parameter after reset, want the defaults")
 	}
 }
 
 func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	wantNamed := func(when, own string) {
+	wantNamed := func(when, alsoWant string) { // checks that links and stamp name the decision, and have another text
 		t.Helper()
 		want := "schedule.d=" + strconv.Itoa(s.view.at+1)
 		for name, text := range map[string]string{"the copied link": s.Fragment(s.Link), "the stamp": s.view.origin().Line()} {
-			if !strings.Contains(text, want) || !strings.Contains(text, own) {
-				t.Errorf("%s: %s is %q, want %s and %s in it", when, name, text, own, want)
+			if !strings.Contains(text, want) || !strings.Contains(text, alsoWant) {
+				t.Errorf("%s: %s is %q, want %s and %s in it", when, name, text, alsoWant, want)
 			}
 		}
 		s.Browser.Pass(time.Second)
-		if !strings.Contains(s.Browser.URLFragment, want) || !strings.Contains(s.Browser.URLFragment, own) {
-			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Browser.URLFragment, own, want)
+		if !strings.Contains(s.Browser.URLFragment, want) || !strings.Contains(s.Browser.URLFragment, alsoWant) {
+			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Browser.URLFragment, alsoWant, want)
 		}
 	}
 	enterPeriod := func(n string) {
@@ -712,16 +718,16 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	shown := s.view.origin().Line()
 	enterPeriod("3")
 	if got := s.Fragment(s.Link); strings.Contains(got, "schedule.d=") || !strings.Contains(got, "schedule.w=3") {
-		t.Errorf("while window 3 is played the link is %q, which names a decision of window 0", got)
+		t.Errorf("while period 3 is played: got the link %q, want period 3 and no decision, because the one that is shown is of period 0", got)
 	}
 	if got := s.view.origin().Line(); got != shown {
-		t.Errorf("while window 3 is played the picture of window 0 says\n%s\nwant\n%s", got, shown)
+		t.Errorf("while period 3 is played: got the stamp\n%s\nwant that of period 0, which is still shown,\n%s", got, shown)
 	}
 	s.answerRun()
-	wantNamed("another window", "schedule.w=3")
+	wantNamed("another period", "schedule.w=3")
 	enterPeriod("1")
 	s.answerRun()
-	wantNamed("a third one", "schedule.w=1")
+	wantNamed("a third period", "schedule.w=1")
 	s.Moved("v=1&view=schedule&schedule.w=1")
 	wantNamed("a link without a decision", "schedule.w=1")
 }
@@ -734,7 +740,7 @@ func TestTheViewExplainsWhyThereIsNoRun(t *testing.T) {
 	s.pendingRun().Fail(errors.New("the worker ran out of memory"))
 	pagetest.WantIn(t, s.HTML(), "the worker ran out of memory", `data-state="error"`)
 	if s.HTML(); s.runQueryCount() != 1 {
-		t.Error("a query that failed is sent again at every painting")
+		t.Errorf("a query that failed: got %d queries after another painting, want 1", s.runQueryCount())
 	}
 	for name, again := range map[string]func(){
 		"the same link": func() { s.Moved(s.Browser.URLFragment) },
@@ -746,13 +752,13 @@ func TestTheViewExplainsWhyThereIsNoRun(t *testing.T) {
 	} {
 		before := s.runQueryCount()
 		if again(); s.runQueryCount() != before+1 || s.view.failure != "" {
-			t.Errorf("%s asks for the run %d times, want once", name, s.runQueryCount()-before)
+			t.Errorf("%s: got %d more queries, want one", name, s.runQueryCount()-before)
 		}
 		s.pendingRun().Fail(errors.New("the worker ran out of memory"))
 	}
 	before := s.runQueryCount()
 	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.runQueryCount() != before+1 {
-		t.Error("a link to another run sends no query")
+		t.Error("a link to another run: got no query, want one")
 	}
 }
 
@@ -818,7 +824,7 @@ func TestFilesAreNamedByTheirRun(t *testing.T) {
 }
 
 func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
-	for own, want := range map[string]string{
+	for setting, want := range map[string]string{
 		"&schedule.days=20": "period 0 of 20 d · arrival rate 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · ",
 		"": "period 0 of 15 d · arrival rate 1.25 · EDF · λ 100 % for 50 % of the jobs · " +
 			"offers φ to 100 % · never fixed · seed 1",
@@ -826,12 +832,12 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 			"schedule.to=all&schedule.replan=on": "period 0 of 15 d · arrival rate 1.5 · Shuffle · " +
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
 	} {
-		s := newScheduleStage(t, "v=1&view=schedule"+own).answerRun()
+		s := newScheduleStage(t, "v=1&view=schedule"+setting).answerRun()
 		for _, x := range exportForms {
 			s.view.export(x.kind)
 		}
 		if got := s.view.origin().Line(); !strings.Contains(got, want) {
-			t.Errorf("%q: got %s\nwant %s in it", own, got, want)
+			t.Errorf("%q: got %s\nwant %s in it", setting, got, want)
 		}
 		for file, text := range s.Browser.Saved {
 			if strings.HasSuffix(file, "-jobs.csv") {
@@ -841,7 +847,7 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 				text = strings.ReplaceAll(text, `":"`, `": "`)
 			}
 			if !strings.Contains(text, "arrival rate "+s.view.played.Workload.Load.String()+" ") {
-				t.Errorf("%s does not name the load", file)
+				t.Errorf("%s does not name the arrival rate", file)
 			}
 			setup := s.view.played
 			setup.Procs = int(s.view.run.Procs) // the log's machine, not the machine of a reader's own requests
@@ -883,7 +889,7 @@ func TestALinkBeyondTheLastDecisionShowsTheLastWithANotice(t *testing.T) {
 	check := func(when string) {
 		t.Helper()
 		if s.view.at != n-1 || !slices.Equal(s.Notices, []string{notice}) {
-			t.Errorf("%s: decision %d of %d is shown, with notices %q", when, s.view.at+1, n, s.Notices)
+			t.Errorf("%s: got decision %d and the notices %q, want %d and %q", when, s.view.at+1, s.Notices, n, notice)
 		}
 		s.Browser.Pass(time.Second)
 		if want := "&schedule.d=" + strconv.Itoa(n) + "&"; !strings.Contains(s.Browser.URLFragment+"&", want) {
@@ -894,7 +900,7 @@ func TestALinkBeyondTheLastDecisionShowsTheLastWithANotice(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Part of the link was not used.")
 	s.Moved("v=1&view=schedule&schedule.d=" + strconv.Itoa(n))
 	if s.view.at != n-1 || len(s.Notices) > 0 {
-		t.Errorf("the last decision: %d is shown, with notices %q", s.view.at+1, s.Notices)
+		t.Errorf("a link to the last decision: got decision %d and the notices %q, want %d and none", s.view.at+1, s.Notices, n)
 	}
 	s.Moved("v=1&view=schedule&schedule.d=99999")
 	check("when the run is there already")
@@ -926,6 +932,6 @@ func TestARunThatArrivesLateDoesNotChangeAnotherEntryOfTheHistory(t *testing.T) 
 	}
 	s.Moved(s.Browser.URLFragment)
 	if s.View() != "figures" {
-		t.Errorf("the page shows %s, want the figures", s.View())
+		t.Errorf("got the view %s, want the figures", s.View())
 	}
 }

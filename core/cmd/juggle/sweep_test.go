@@ -26,7 +26,8 @@ import (
 const (
 	// smallSweep has two studies of the first two bundled logs.
 	smallSweep = `{"figures": [2, 4], "parameters": {"periods": ["0:2"], "loads": ["1,1.25"], "lambda": ["50", "25,50"], "seeds": [2]}}`
-	// longSweep takes a second or two.
+	// longSweep takes a second or two. Its 66 runs (45 of Figure 1; of Figure 5, 3 with strict windows and 18 with offers) on four periods
+	// with six seeds are 1584 items.
 	longSweep = `{"figures": [1, 5], "parameters": {"periods": ["0:4"], "seeds": [6]}}`
 )
 
@@ -141,11 +142,11 @@ func TestAStoppedShareKeepsItsItemsAndGoesOn(t *testing.T) {
 	t.Parallel()
 	dir := planSweep(t, longSweep)
 	folder := mustOpenSweep(t, dir)
-	half, before := sweep.Share{Index: 0, Of: 2}, 0
+	half, before := sweep.Share{Index: 0, Of: 2}, 0 // before is the number of items kept before a run
 	for range 2 {
-		var asked atomic.Int32
+		var checks atomic.Int32
 		_, err := folder.complete(&env{stderr: io.Discard}, half, 2, experiment.Context{CheckCancelled: func() error {
-			if asked.Add(1) > 200 {
+			if checks.Add(1) > 200 {
 				return errors.New("stopped")
 			}
 			return nil
@@ -153,7 +154,7 @@ func TestAStoppedShareKeepsItsItemsAndGoesOn(t *testing.T) {
 		kept := countPartItems(t, dir)
 		want := fmt.Sprintf("stopped; %d of its %d items are computed and kept, the same command goes on", kept, shareSize(folder, half))
 		if err == nil || err.Error() != want || kept <= before || kept == shareSize(folder, half) {
-			t.Errorf("got %v, %d items where there were %d; want %s", err, kept, before, want)
+			t.Errorf("got error %v with %d items kept, %d before; want %s and more items than before, but not all", err, kept, before, want)
 		}
 		before = kept
 	}
@@ -226,7 +227,7 @@ func TestAMergeRemovesTemporaryFilesOfAKilledMerge(t *testing.T) {
 	mustRun(t, "sweep", "merge", dir)
 	tables, err := filepath.Glob(filepath.Join(dir, "merged", "study-1", "figure-*.csv"))
 	if err != nil || len(tables) == 0 {
-		t.Fatalf("got %q, %v", tables, err)
+		t.Fatalf("got the tables %q, %v, want some", tables, err)
 	}
 	old, young := tables[0]+".0123456789abcdef.tmp", tables[0]+".1123456789abcdef.tmp"
 	others := filepath.Join(filepath.Dir(tables[0]), "notes.tmp")
@@ -267,7 +268,7 @@ func TestAStoppedShareKeepsThePartOfAnotherProcess(t *testing.T) {
 func TestAFailedItemIsLeftOutAndComputedByTheNextRun(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	folder := mustOpenSweep(t, dir)
-	const panics, refused = 5, 20
+	const panics, refused = 5, 20 // the items that fail
 	var stderr bytes.Buffer
 	e := &env{stderr: &stderr}
 	half := sweep.Share{Index: 0, Of: 2}
@@ -303,10 +304,10 @@ func TestAFailedItemIsLeftOutAndComputedByTheNextRun(t *testing.T) {
 	}
 	list, text, code := call("", "sweep", "merge", dir, "-partial")
 	if code != 0 || !strings.Contains(text, want) || !strings.Contains(list, ",4,1,2,") {
-		t.Errorf("merge -partial: got exit code %d and\n%s%s", code, list, text)
+		t.Errorf("merge -partial: got exit code %d and\n%s%s\nwant 0, a figure 4 with n 1, and %q", code, list, text, want)
 	}
 	if out := mustRun(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,44,2,42,") {
-		t.Errorf("run again: got\n%s", out)
+		t.Errorf("run again: got\n%s\nwant the 2 items computed and 42 known", out)
 	}
 	wantMerged(t, dir, smallTables)
 }
@@ -520,17 +521,17 @@ func planHash(t *testing.T, dir string) string {
 }
 
 // runWithFileLimit runs juggle with a limit of the size of files, in blocks of 512 bytes. It fails the test unless the exit code is 1, and
-// returns the output and the errors.
+// returns standard output and standard error.
 func runWithFileLimit(t *testing.T, blocks string, args ...string) string {
 	t.Helper()
 	cmd := juggleProcess(t, args...)
-	runWithFileLimit := exec.Command("sh", append([]string{"-c", "ulimit -f " + blocks + `; exec "$@"`, "sh"}, cmd.Args...)...)
-	runWithFileLimit.Env = cmd.Env
-	stderr, err := runWithFileLimit.CombinedOutput()
-	if runWithFileLimit.ProcessState.ExitCode() != 1 {
-		t.Fatalf("got %v, %s", err, stderr)
+	limited := exec.Command("sh", append([]string{"-c", "ulimit -f " + blocks + `; exec "$@"`, "sh"}, cmd.Args...)...)
+	limited.Env = cmd.Env
+	output, err := limited.CombinedOutput()
+	if limited.ProcessState.ExitCode() != 1 {
+		t.Fatalf("got error %v and\n%s\nwant exit code 1", err, output)
 	}
-	return string(stderr)
+	return string(output)
 }
 
 // TestALimitOfFileSizeLeavesNoPartialFile runs and merges a sweep with a limit of the size of files. Both fail without leaving a file, and
@@ -588,7 +589,7 @@ func TestAFullDiskLeavesNothing(t *testing.T) {
 	grow := mountSmallDisk(t, filepath.Join(dir, "parts"), "80k")
 	_, stderr, code := call("", "sweep", "run", dir, "-jobs", "1")
 	if code != 1 || !strings.Contains(stderr, "no space left on device; the same command computes its items again") {
-		t.Fatalf("got exit code %d, %s", code, stderr)
+		t.Fatalf("got exit code %d, %s, want 1 and that no space is left", code, stderr)
 	}
 	if left, err := os.ReadDir(filepath.Join(dir, "parts")); err != nil || len(left) > 0 {
 		t.Errorf("got %v, %v, want no file on the full disk", left, err)
@@ -620,7 +621,7 @@ func TestAFolderWithoutAValidPlanIsRefused(t *testing.T) {
 	} {
 		for _, command := range []string{"run", "merge"} {
 			if _, stderr, code := call("", "sweep", command, tc.dir); code != 1 || !strings.Contains(stderr, tc.want) {
-				t.Errorf("%s, %s: got exit code %d, %s", name, command, code, stderr)
+				t.Errorf("%s, %s: got exit code %d, %s, want 1 and %q", name, command, code, stderr, tc.want)
 			}
 		}
 	}

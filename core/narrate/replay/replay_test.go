@@ -137,7 +137,7 @@ func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
 				}
 				checkExplanation(t, run, i, &decisions[i])
 			}
-			for i := len(decisions) - 1; i >= 0; i -= 97 { // backwards, and each decision twice: Explain then starts again or goes on
+			for i := len(decisions) - 1; i >= 0; i -= 97 { // backwards, and each decision twice: Explain starts again or goes on
 				checkExplanation(t, run, i, &decisions[i])
 				checkExplanation(t, run, i, &decisions[i])
 			}
@@ -164,7 +164,7 @@ func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
 			want[2], want[3], want[6] = "", "", ""
 		}
 		if diff := gocmp.Diff(want, cells); diff != "" {
-			t.Fatalf("row %d: %s", i, diff)
+			t.Fatalf("row %d: want -, got +\n%s", i, diff)
 		}
 	}
 }
@@ -286,16 +286,17 @@ func TestAnEncodedRunIsDecodedUnchanged(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(coder.Encode(run), coder.Encode(again)) {
-				t.Fatal("the bytes differ")
+				t.Fatal("got other bytes after decoding and encoding again, want the same")
 			}
 			for i := 0; i < len(run.Decisions); i += 29 {
-				if want, got := run.At(i, 0, 1<<40), again.At(i, 0, 1<<40); !reflect.DeepEqual(want, got) { // faster than computing the difference
-					t.Fatalf("decision %d: %s", i+1, gocmp.Diff(want, got))
+				// The difference is computed only where DeepEqual finds one, because that is faster.
+				if want, got := run.At(i, 0, 1<<40), again.At(i, 0, 1<<40); !reflect.DeepEqual(want, got) {
+					t.Fatalf("decision %d: want -, got +\n%s", i+1, gocmp.Diff(want, got))
 				}
 				want, err := run.Explain(i)
-				got, wrong := again.Explain(i)
-				if err != nil || wrong != nil || !reflect.DeepEqual(want, got) {
-					t.Fatalf("decision %d: %v, %v, %s", i+1, err, wrong, gocmp.Diff(want, got))
+				got, errAgain := again.Explain(i)
+				if err != nil || errAgain != nil || !reflect.DeepEqual(want, got) {
+					t.Fatalf("decision %d: got the errors %v and %v, and want -, got +\n%s", i+1, err, errAgain, gocmp.Diff(want, got))
 				}
 			}
 		})
@@ -345,7 +346,7 @@ func TestRequestsCanBeRunAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := gocmp.Diff(run.Table(), again.Table()); diff != "" {
-		t.Error(diff)
+		t.Errorf("want -, got +\n%s", diff)
 	}
 }
 
@@ -367,11 +368,11 @@ func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
 		t.Fatal(err)
 	}
 	if setup.Procs != 200 {
-		t.Errorf("got %d processors, want those of the widest request", setup.Procs)
+		t.Errorf("got %d processors, want 200, as the widest request needs", setup.Procs)
 	}
 	setup, faults := Decode(setup.Encode())
 	if len(faults) > 0 {
-		t.Fatalf("the link %q: %v", setup.Encode(), faults)
+		t.Fatalf("the link %q: got the faults %v, want none", setup.Encode(), faults)
 	}
 	run, err := Play(bundled(t, "sp2-04"), setup, noProgress)
 	if err != nil {
@@ -383,7 +384,7 @@ func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
 	}
 	slices.SortFunc(jobs, func(a, b sim.Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	if diff := gocmp.Diff(jobs, run.Jobs); diff != "" || len(run.Decisions) != 4 {
-		t.Errorf("%d decisions; %s", len(run.Decisions), diff)
+		t.Errorf("got %d decisions, want 4; jobs: want -, got +\n%s", len(run.Decisions), diff)
 	}
 	for i, line := range run.Table().Rows {
 		row := out.Rows[i]
@@ -413,7 +414,7 @@ func TestIDsOfRequestsMayBeNegative(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := gocmp.Diff(run.Jobs, read.Jobs); diff != "" || !slices.ContainsFunc(read.Jobs, func(j sim.Job) bool { return j.ID == -3 }) {
-		t.Error(diff)
+		t.Errorf("got the jobs %+v, want one with the id -3, and as before encoding:\n%s", read.Jobs, diff)
 	}
 }
 
@@ -425,9 +426,10 @@ func TestRequestsWithConditionsAreRefused(t *testing.T) {
 		err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	for _, said := range []string{"hello", "R0.0.0.1.1X0.1", "R0.0.0.1.1B5"} {
-		if s, faults := Decode("said=" + said); len(faults) != 1 || s.Requests != "" {
-			t.Errorf("%s: got %+v, %v, want a fault and the default", said, s, faults)
+	// The link's key said has the requests. These values are no request, a request that is fixed afterwards, and a request with a budget.
+	for _, value := range []string{"hello", "R0.0.0.1.1X0.1", "R0.0.0.1.1B5"} {
+		if s, faults := Decode("said=" + value); len(faults) != 1 || s.Requests != "" {
+			t.Errorf("%s: got %+v, %v, want a fault and the default", value, s, faults)
 		}
 	}
 }
@@ -501,11 +503,11 @@ const hour = 3600
 
 // threeRequests runs three requests for all 4 processors of a machine. Times are in hours:
 //
-//	1, submitted at 0, 20 h in the window [10, last): accepted at 10
+//	1, submitted at 0, 20 h in the window [10, firstDeadline): accepted at 10
 //	2, submitted at 1, 20 h in the window [10, 30): accepted at 10, so job 1 moves to 30
-//	3, submitted at 2, 20 h in the window [10, 30): no gap; an offer right after job 2, [30, 50), moves job 1 to 50 if last is 80, and
-//	leaves job 1 without a gap if last is 60
-func threeRequests(t *testing.T, last Instant) *Run {
+//	3, submitted at 2, 20 h in the window [10, 30): no gap; an offer right after job 2, [30, 50), moves job 1 to 50 if firstDeadline is 80,
+//	and leaves job 1 without a gap if firstDeadline is 60
+func threeRequests(t *testing.T, firstDeadline Instant) *Run {
 	t.Helper()
 	job := func(id int64, submit, deadline Instant) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4,
@@ -514,7 +516,7 @@ func threeRequests(t *testing.T, last Instant) *Run {
 	}
 	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OfferRecipients: schedule.OffersToAll}
 	config := sim.Config{Procs: 4, Policy: policy}
-	run, err := Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, noProgress)
+	run, err := Simulate(config, []sim.Job{job(1, 0, firstDeadline), job(2, 1, 30), job(3, 2, 30)}, noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -523,15 +525,15 @@ func threeRequests(t *testing.T, last Instant) *Run {
 
 func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
 	allProcessors := []sim.Range{{First: 0, Count: 4}}
-	own := "own window [36000, 108000): no gap for the request"
+	ownWindowFails := "own window [36000, 108000): no gap for the request"
 	for name, c := range map[string]struct {
-		last   Instant
-		slots  []Slot // after the third decision
-		tries  []string
-		totals Totals
+		firstDeadline Instant
+		slots         []Slot   // after the third decision
+		tries         []string // of the third decision: the algorithm, the request's index, the window and what came of it
+		totals        Totals
 	}{
 		"an offer makes a flexible job start later": {
-			last: 80,
+			firstDeadline: 80,
 			slots: []Slot{
 				{Job: 0, State: Flexible, Start: 50 * hour, End: 70 * hour, Ready: 10 * hour, Deadline: 80 * hour, Ranges: allProcessors, Moved: true,
 					OldStart:  30 * hour,
@@ -539,26 +541,28 @@ func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
 				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: allProcessors},
 				{Job: 2, State: New, Start: 30 * hour, End: 50 * hour, Ready: 30 * hour, Deadline: 50 * hour, Ranges: allProcessors},
 			},
-			tries:  []string{"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: works"},
+			tries: []string{"1 at 1: " + ownWindowFails, "2 at 1: " + ownWindowFails,
+				"2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: works"},
 			totals: Totals{Requests: 3, Accepted: 2, Offered: 1, Moves: 2, AbsPhi: 1},
 		},
 		"the request changes places with the job that has no gap, and is rejected": {
-			last: 60,
+			firstDeadline: 60,
 			slots: []Slot{
 				{Job: 0, State: Flexible, Start: 30 * hour, End: 50 * hour, Ready: 10 * hour, Deadline: 60 * hour, Ranges: allProcessors},
 				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: allProcessors},
 			},
 			tries: []string{
-				"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for another job",
-				"2 at 2: " + own, "2 at 2: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for the request",
+				"1 at 1: " + ownWindowFails, "2 at 1: " + ownWindowFails,
+				"2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for another job",
+				"2 at 2: " + ownWindowFails, "2 at 2: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for the request",
 			},
 			totals: Totals{Requests: 3, Accepted: 2, Rejected: 1, Moves: 1},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			run := threeRequests(t, c.last)
+			run := threeRequests(t, c.firstDeadline)
 			if diff := gocmp.Diff(c.slots, run.At(2, 0, 100*hour)); diff != "" {
-				t.Errorf("slots: %s", diff)
+				t.Errorf("slots: want -, got +\n%s", diff)
 			}
 			d, err := run.Explain(2)
 			if err != nil {
@@ -571,7 +575,7 @@ func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
 				}
 			}
 			if diff := gocmp.Diff(c.tries, tries); diff != "" {
-				t.Errorf("tries: %s", diff)
+				t.Errorf("tries: want -, got +\n%s", diff)
 			}
 			if got := run.Totals(2); got != c.totals {
 				t.Errorf("totals: got %+v, want %+v", got, c.totals)

@@ -139,6 +139,8 @@ func TestTheReadingsOfFigure3MayDisagree(t *testing.T) {
 			return 50 + gain, noDistance
 		}).Figure(3)
 	}
+	// longStrict and longGain are the utilisation with strict windows and the gain by flexible ones, both with too long estimates. gain is
+	// the gain with accurate estimates, where the utilisation with strict windows is 50 %.
 	tests := map[string]struct {
 		longStrict, longGain, gain float64
 		want                       report.Verdict
@@ -197,10 +199,11 @@ func TestFigure4ComparesWithFixingAtOnceAtTheMiddleArrivalRate(t *testing.T) {
 	}
 	for _, row := range f.Cells {
 		step, hasStep := row.Compared("step")
+		// By fixing share: the points above fixing at once, and above the next smaller share that is shown.
 		want := map[int][2]float64{25: {1, 0}, 75: {3, 2}, schedule.Never: {4, 1}}[row.Fix]
 		if row.Load != 1250 || row.Baseline != "at once" || !near(row.Diff.Mean, want[0]) || hasStep != (row.Fix != 25) || hasStep &&
 			!near(step.Mean, want[1]) {
-			t.Errorf("%+v: got %v above at once, step %v, want %v", row.Cell, row.Diff.Mean, step.Mean, want)
+			t.Errorf("%+v: got %v above fixing at once and the step %v, want %v", row.Cell, row.Diff.Mean, step.Mean, want)
 		}
 	}
 	if f.Claim.Verdict != report.Holds || len(f.Claim.Evidence()) != 6 {
@@ -243,7 +246,7 @@ func TestFigure4AtAllArrivalRatesIsJudgedAtTheMiddleRate(t *testing.T) {
 					report.Holds)
 			}
 			if len(f.FurtherClaims) != 1 || f.FurtherClaims[0].Verdict != tc.want || len(f.FurtherClaims[0].Evidence()) != 2 {
-				t.Errorf("got %+v, want %v", f.FurtherClaims, tc.want)
+				t.Errorf("got the further claims %+v, want one, %v, from 2 comparisons", f.FurtherClaims, tc.want)
 			}
 		})
 	}
@@ -305,10 +308,10 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllSeparately(t *testing.T) {
 		toHalf, toAll float64 // points per per cent of threshold; flexible windows add 0.1 per per cent
 		want          report.Verdict
 	}{
-		"below to the half, above to all": {0.05, 0.15, report.DependsOnReading},
-		"below both ways":                 {0.05, 0.08, report.Holds},
-		"above both ways, yet above none": {0.12, 0.15, report.DoesNotHold},
-		"below none both ways":            {-0.05, -0.02, report.DoesNotHold},
+		"to the half below windows, to all above them": {0.05, 0.15, report.DependsOnReading},
+		"below windows both ways":                      {0.05, 0.08, report.Holds},
+		"above windows both ways":                      {0.12, 0.15, report.DoesNotHold},
+		"below no offers both ways":                    {-0.05, -0.02, report.DoesNotHold},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -319,13 +322,13 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllSeparately(t *testing.T) {
 			row := rowWhere(t, f, func(c Cell) bool { return c.Offers == 50 })
 			behind, _ := row.Compared("behind")
 			if !near(row.Diff.Mean, 50*tc.toHalf) || !near(behind.Mean, 5-50*tc.toHalf) || !near(row.AbsPhi.Mean, 10) {
-				t.Errorf("to the half: got %v above none, %v behind windows, |phi| %v, want %v, %v, 10", row.Diff.Mean, behind.Mean,
+				t.Errorf("to the half: got %v above no offers, %v behind windows, |phi| %v, want %v, %v, 10", row.Diff.Mean, behind.Mean,
 					row.AbsPhi.Mean, 50*tc.toHalf, 5-50*tc.toHalf)
 			}
 			gain, _ := row.Compared("other_gain")
 			behind, _ = row.Compared("other_behind")
 			if !near(gain.Mean, 50*tc.toAll) || !near(behind.Mean, 5-50*tc.toAll) {
-				t.Errorf("to all: got %v above none, %v behind windows, want %v, %v", gain.Mean, behind.Mean, 50*tc.toAll, 5-50*tc.toAll)
+				t.Errorf("to all: got %v above no offers, %v behind windows, want %v, %v", gain.Mean, behind.Mean, 50*tc.toAll, 5-50*tc.toAll)
 			}
 		})
 	}
@@ -394,7 +397,7 @@ func TestFigure5IsInconclusiveWithoutWindowsOfTheThresholdsSize(t *testing.T) {
 	}
 }
 
-// TestFigure6ComparesWithTheThresholdAndItsHalf invents a mean |phi| of a share of the threshold.
+// TestFigure6ComparesWithTheThresholdAndItsHalf invents runs whose mean |phi| is a given share of the threshold.
 func TestFigure6ComparesWithTheThresholdAndItsHalf(t *testing.T) {
 	figure := func(share float64) *FigureResult {
 		wobble := []float64{0.5, -0.5, 0.5, -0.5, 0.5, -0.5, 0}
@@ -421,8 +424,8 @@ func TestFigure6ComparesWithTheThresholdAndItsHalf(t *testing.T) {
 	if whole := figure(1); whole.Claim.Verdict != report.Holds {
 		t.Errorf("|phi| equal to the threshold: got %v, want %v", whole.Claim.Verdict, report.Holds)
 	}
-	if less := figure(0.8); less.Claim.Verdict != report.Holds { // significantly less, but by less than the margin of a quarter
-		t.Errorf("|phi| less by a fifth of the threshold: got %v, want %v", less.Claim.Verdict, report.Holds)
+	if fifthLess := figure(0.8); fifthLess.Claim.Verdict != report.Holds { // significantly less, but by less than the margin of a quarter
+		t.Errorf("|phi| less by a fifth of the threshold: got %v, want %v", fifthLess.Claim.Verdict, report.Holds)
 	}
 }
 
@@ -462,11 +465,11 @@ func TestTablesKeepTheirInvariantAndTheirFirstColumns(t *testing.T) {
 				t.Errorf("figure %d: %v", n, err)
 			}
 			if err := f.Table().WriteCSV(&csv); err != nil || !strings.HasPrefix(csv.String(), begin) {
-				t.Errorf("figure %d: error %v, got %.100s", n, err, csv.String())
+				t.Errorf("figure %d: got error %v and %.100s, want it to begin with %s", n, err, csv.String(), begin)
 			}
 			seen := make(map[string]bool)
 			for _, row := range f.Table().Rows {
-				name := strings.Join(append(slices.Clone(row[:7]), row[14]), ",")
+				name := strings.Join(append(slices.Clone(row[:7]), row[14]), ",") // figure to estimates, and offers_to
 				if seen[name] {
 					t.Errorf("figure %d: got two rows named %s, want one", n, name)
 				}
@@ -483,8 +486,8 @@ func TestTheSideOfOffersDependsOnTheEditionByDefault(t *testing.T) {
 		want    schedule.OffersSide
 	}{
 		"the published experiment":       {schedule.Published, EditionsSide, schedule.BothSides},
-		"the draft's":                    {schedule.Draft, EditionsSide, schedule.EarlierSide},
-		"the draft's rules":              {schedule.Draft, BothSides, schedule.BothSides},
+		"the draft's experiment":         {schedule.Draft, EditionsSide, schedule.EarlierSide},
+		"the draft's rules, both sides":  {schedule.Draft, BothSides, schedule.BothSides},
 		"one side in the published text": {schedule.Published, EarlierSide, schedule.EarlierSide},
 	}
 	for name, tc := range tests {

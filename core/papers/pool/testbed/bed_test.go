@@ -59,7 +59,7 @@ func TestRunsKeepTheInvariants(t *testing.T) {
 		"many requests":                     {"gap_s": 10},
 		"few requests":                      {"gap_s": 2000},
 		"bound to the pool":                 {"bind": 1, "gap_s": 20},
-		"as printed":                        {"reject": 1, "gap_s": 20},
+		"rejection as Table 2 prints it":    {"reject": 1, "gap_s": 20},
 		"nodes that fail every two minutes": {"mean_up_s": 120, "mean_down_s": 60},
 		"nodes that hardly ever fail":       {"mean_up_s": 1e7, "mean_down_s": 1},
 		"local jobs without pause":          {"local_gap_s": 1},
@@ -103,31 +103,32 @@ func TestRunsKeepTheInvariants(t *testing.T) {
 func TestASharedNodeIsSlower(t *testing.T) {
 	s := scenarioWith(t, map[string]float64{"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1, "local": 1, "mean_up_s": 1e7, "threshold": 0,
 		"warm_up_s": 0, "window_s": 36000, "gap_s": 3000, "local_gap_s": 3000})
-	late, done := 0, 0 // the numbers of jobs that were aborted at their end, and that were done
+	aborted, done := 0, 0 // the numbers of jobs that were aborted at the end of their reservation, and that were done
 	for seed := range uint64(20) {
 		trace, err := Record(s, KAPAC, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		peak := trace.Nodes[0].Peak
-		bed := trace.SnapshotAfter(0)
+		snapshot := trace.SnapshotAfter(0)
 		began, shared := admission.Instant(0), admission.Millis(0) // when the reserved job began, and for how long it has shared its node
-		for sharedSince := admission.Instant(0); bed.Events < len(trace.Events); {
-			bed.applyNext(trace)
-			e := trace.Events[bed.Events-1]
-			if state := bed.Nodes[0]; state == Both && e.Kind == LocalBegins || e.To == admission.Running {
+		// A node is shared from the event at which the second of the reserved and the local job begins.
+		for sharedSince := admission.Instant(0); snapshot.Events < len(trace.Events); {
+			snapshot.applyNext(trace)
+			e := trace.Events[snapshot.Events-1]
+			if state := snapshot.Nodes[0]; state == Both && e.Kind == LocalBegins || e.To == admission.Running {
 				sharedSince = e.At
 			}
 			if e.Kind == RequestMoves && e.To == admission.Running {
 				began, shared = e.At, 0
 			}
-			if e.Kind == LocalEnds && bed.Nodes[0] == Reserved {
+			if e.Kind == LocalEnds && snapshot.Nodes[0] == Reserved {
 				shared += admission.Millis(e.At - max(sharedSince, began))
 			}
 			if e.Kind != RequestMoves || e.From != admission.Running {
 				continue
 			}
-			if bed.Nodes[0] == Local {
+			if snapshot.Nodes[0] == Local {
 				shared += admission.Millis(e.At - max(sharedSince, began))
 			}
 			r := &trace.Cases[e.Request]
@@ -139,7 +140,7 @@ func TestASharedNodeIsSlower(t *testing.T) {
 					t.Errorf("seed %d, request %d, %d ms shared: took %d ms, want %d ms", seed, e.Request, shared, took, want)
 				}
 			case admission.Aborted:
-				late++
+				aborted++
 				if e.At != r.End() || shared == 0 {
 					t.Errorf("seed %d, request %d: aborted at %d after %d shared ms, want its end %d and a shared time", seed, e.Request, e.At,
 						shared, r.End())
@@ -150,8 +151,8 @@ func TestASharedNodeIsSlower(t *testing.T) {
 			t.Errorf("seed %d: got %d jobs that failed with their node, want none, since it never fails", seed, trace.Outcome.Failed)
 		}
 	}
-	if late < 5 || done < 20 {
-		t.Errorf("got %d jobs aborted at their end and %d done, want at least 5 and 20", late, done)
+	if aborted < 5 || done < 20 {
+		t.Errorf("got %d jobs aborted at their end and %d done, want at least 5 and 20", aborted, done)
 	}
 }
 
@@ -231,12 +232,13 @@ func TestEveryNodeThatARequestMayUseIsFastEnough(t *testing.T) {
 // nothing else of a node changes with the spreads.
 func TestSpreadsChangeOnlyTheMeansOfNodes(t *testing.T) {
 	s := Default()
-	alike := hardware(&s, 1)
+	withoutSpread := hardware(&s, 1)
 	s.UpSpread, s.DownSpread = 1, 0.5
 	same := func(a, b qos.Value) bool { return a == b || math.IsNaN(float64(a)) && math.IsNaN(float64(b)) }
 	for i, n := range hardware(&s, 1) {
-		if n.MeanUp == alike[i].MeanUp || n.Peak != alike[i].Peak || !slices.EqualFunc(n.QoS, alike[i].QoS, same) {
-			t.Errorf("node %d: got %+v, want %+v with means of its own", i, n, alike[i])
+		before := withoutSpread[i]
+		if n.MeanUp == before.MeanUp || n.Peak != before.Peak || !slices.EqualFunc(n.QoS, before.QoS, same) {
+			t.Errorf("node %d: got %+v, want %+v with means of its own", i, n, before)
 		}
 	}
 	var up, down, upLog, downLog []float64
@@ -251,14 +253,15 @@ func TestSpreadsChangeOnlyTheMeansOfNodes(t *testing.T) {
 		got, want float64
 	}{
 		{"mean time between failures", stats.Summarize(up).Mean, 1}, {"mean time to repair", stats.Summarize(down).Mean, 1},
-		{"deviation of the first", stats.Summarize(upLog).SD, 1}, {"deviation of the second", stats.Summarize(downLog).SD, 0.5},
+		{"deviation of ln(mean time between failures)", stats.Summarize(upLog).SD, 1},
+		{"deviation of ln(mean time to repair)", stats.Summarize(downLog).SD, 0.5},
 	} {
 		if math.Abs(tc.got-tc.want) > 0.05 {
 			t.Errorf("%s: got %v, want about %v", tc.quantity, tc.got, tc.want)
 		}
 	}
-	if alike[0].MeanUp != s.MeanUp || alike[0].MeanDown != s.MeanDown {
-		t.Errorf("without spread: got %v and %v, want the scenario's", alike[0].MeanUp, alike[0].MeanDown)
+	if n := withoutSpread[0]; n.MeanUp != s.MeanUp || n.MeanDown != s.MeanDown {
+		t.Errorf("without spread: got the means %v and %v, want %v and %v", n.MeanUp, n.MeanDown, s.MeanUp, s.MeanDown)
 	}
 }
 
@@ -347,23 +350,23 @@ func TestSitesContributeTheirShare(t *testing.T) {
 		t.Fatal(err)
 	}
 	changes := 0
-	for p := trace.SnapshotAfter(trace.EventsBefore(1)); p.Events < len(trace.Events); {
-		p.applyNext(trace)
-		if kind := trace.Events[p.Events-1].Kind; kind == NodeJoins || kind == NodeLeaves {
+	for snapshot := trace.SnapshotAfter(trace.EventsBefore(1)); snapshot.Events < len(trace.Events); {
+		snapshot.applyNext(trace)
+		if kind := trace.Events[snapshot.Events-1].Kind; kind == NodeJoins || kind == NodeLeaves {
 			changes++
 		}
-		if next := p.Events; next < len(trace.Events) && trace.Events[next].At == trace.Events[next-1].At {
-			continue
+		if next := snapshot.Events; next < len(trace.Events) && trace.Events[next].At == trace.Events[next-1].At {
+			continue // another event of the same instant follows
 		}
 		for site := range 5 {
 			contributed := 0
 			for i := 13 * site; i < 13*site+13; i++ {
-				if !p.Away[i] {
+				if !snapshot.Away[i] {
 					contributed++
 				}
 			}
 			if contributed != 8 {
-				t.Fatalf("site %d at %d ms: got %d of its 13 nodes contributed, want 8", site, trace.Events[p.Events-1].At, contributed)
+				t.Fatalf("site %d at %d ms: got %d of its 13 nodes contributed, want 8", site, trace.Events[snapshot.Events-1].At, contributed)
 			}
 		}
 	}
@@ -438,18 +441,18 @@ func TestAFrozenTestBedAnswersAsTheRunDid(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	asked := 0
+	compared := 0
 	for id, c := range traces[KAPAC].Cases {
 		if !c.Counted || id%9 != 0 {
 			continue
 		}
-		asked++
+		compared++
 		// A millisecond before the request arrives the test bed does not have it yet, and hardly any other event is in between.
-		v, err := Freeze(s, 4, c.Arrival-1)
+		frozen, err := Freeze(s, 4, c.Arrival-1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := v.Ask(c.QoS, admission.Millis(c.Start-c.Arrival)+1, c.Length)
+		got := frozen.Ask(c.QoS, admission.Millis(c.Start-c.Arrival)+1, c.Length)
 		if d := got.KAPAC.Decision; d.Reason != c.KAPAC.Reason || d.Similar != c.KAPAC.Similar || !slices.Equal(d.Set, c.KAPAC.Set) {
 			t.Errorf("request %d, kAPAC: got %+v, want %+v as in the run", id, d, *c.KAPAC)
 		}
@@ -457,8 +460,8 @@ func TestAFrozenTestBedAnswersAsTheRunDid(t *testing.T) {
 			t.Errorf("request %d, strict negotiation: got %+v, want %+v as in the run", id, got.Strict, want)
 		}
 	}
-	if asked < 5 {
-		t.Errorf("got %d compared requests, want at least 5", asked)
+	if compared < 5 {
+		t.Errorf("got %d compared requests, want at least 5", compared)
 	}
 }
 
@@ -487,7 +490,7 @@ func FuzzRun(f *testing.F) {
 		s.Lead, s.ShortestLength, s.LongestLength, s.WarmUp, s.Window = 600, 30, 900, 600, 600
 		s.Reject, s.Bind = admission.RejectAt(switches&1), Bind(switches>>1&1)
 		if s.Validate() != nil {
-			t.Skip()
+			t.Skip("the parameters contradict each other")
 		}
 		for _, policy := range []Policy{KAPAC, Strict} {
 			trace, err := Record(s, policy, seed)
@@ -508,7 +511,7 @@ func benchmarkRun(b *testing.B, gap float64) {
 	s := Default()
 	s.Gap = gap
 	if o, err := Run(s, KAPAC, 1); err != nil || o.Completed == 0 {
-		b.Fatalf("got %+v, %v", o, err)
+		b.Fatalf("got %+v and error %v, want completed jobs", o, err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
