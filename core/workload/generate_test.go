@@ -70,8 +70,9 @@ func TestRequestsObeyTheRulesOfTheWorkload(t *testing.T) {
 			t.Run(fmt.Sprintf("load %v, estimates %v", load, estimates), func(t *testing.T) {
 				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = 1, load, estimates })
 				logged, _ := trace.InPeriod(Config{Period: 1})
+				const periodStart = 15 * DaySeconds
 				if len(jobs) != len(logged) || len(jobs) < 1000 {
-					t.Fatalf("got %d jobs, want the period's %d", len(jobs), len(logged))
+					t.Fatalf("got %d jobs, want the period's %d, and at least 1000", len(jobs), len(logged))
 				}
 				for i, j := range jobs {
 					l := logged[i]
@@ -80,7 +81,7 @@ func TestRequestsObeyTheRulesOfTheWorkload(t *testing.T) {
 						wantEstimate = l.Requested
 					}
 					wrong := j.ID != l.ID || j.Procs != l.Procs || int64(j.Estimate) != wantEstimate ||
-						int64(j.Submit) != (l.Submit-15*DaySeconds)*1000/int64(load) || j.Submit >= Config{Load: load}.Horizon() ||
+						int64(j.Submit) != (l.Submit-periodStart)*1000/int64(load) || j.Submit >= Config{Load: load}.Horizon() ||
 						j.Ready < j.Submit || int64(j.Ready-j.Submit)%wantEstimate != 0 ||
 						!j.Flexible && j.Deadline != j.Ready.Add(j.Estimate) || j.Deadline < j.Ready.Add(j.Estimate) ||
 						estimates != Poisson && int64(j.Runtime) != l.Runtime ||
@@ -133,7 +134,7 @@ func TestChangingOneParameterChangesNothingElse(t *testing.T) {
 				differs = differs || a != b
 			}
 			if differs != tc.differs {
-				t.Errorf("got that some job differs: %t, want %t", differs, tc.differs)
+				t.Errorf("some job differs: got %t, want %t", differs, tc.differs)
 			}
 		})
 	}
@@ -233,9 +234,10 @@ func TestDrawsHaveTheirDistributions(t *testing.T) {
 		sample         []float64
 		mean, variance float64
 	}{
+		// A Poisson(5) without 0 has the mean square meanFactor (1 + 5).
 		"deadline factors are Poisson(5) without 0":   {factors, meanFactor, meanFactor * (1 + 5 - meanFactor)},
 		"half of the jobs are flexible":               {flexible, 0.5, 0.25},
-		"intervals are Poisson(50) percent":           {growths, 50, 50},
+		"windows grow by Poisson(50) percent":         {growths, 50, 50},
 		"run times are min(Poisson(80), 100) percent": {runtimes, meanCapped, squareCapped - meanCapped*meanCapped},
 	}
 	for name, tc := range tests {
@@ -342,7 +344,7 @@ func TestConfigsOutOfRangeAreErrors(t *testing.T) {
 func TestEstimatesAreParsedAsTheyAreFormatted(t *testing.T) {
 	for _, e := range EstimatesMenu() {
 		if got, ok := EstimatesMenu().Value(e.Value.String()); got != e.Value || !ok || e.Title == "" {
-			t.Errorf("%v: got %v, %t, want the same with a title", e, got, ok)
+			t.Errorf("%v: got %v, %t, want the same and true, with a title", e, got, ok)
 		}
 	}
 }
@@ -416,9 +418,9 @@ func TestAFlexibleWindowGrowsAsItsUnitAndEndSay(t *testing.T) {
 		}
 	}
 	limited := 0 // windows whose growth the submission limits
-	later := generate(t, trace, func(*Config) {})
+	grownAtDeadline := generate(t, trace, func(*Config) {})
 	for i, j := range generate(t, trace, func(c *Config) { c.WindowEnd = AtReady }) {
-		growth := later[i].Deadline - strict[i].Deadline
+		growth := grownAtDeadline[i].Deadline - strict[i].Deadline
 		if want := max(j.Submit, strict[i].Ready-growth); j.Ready != want || j.Deadline != strict[i].Deadline {
 			t.Fatalf("job %d: got the window [%d,%d), want [%d,%d)", j.ID, j.Ready, j.Deadline, want, strict[i].Deadline)
 		}

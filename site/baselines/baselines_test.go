@@ -24,17 +24,17 @@ type stage struct {
 	canvas *fakeCanvas
 }
 
-// newStage opens the page at a link of the view: own is "" or "baselines.n=7&...". The stage's logs are short, so the stretch begins with
-// the first request.
-func newStage(t testing.TB, own string) *stage {
+// newStage opens the page at a link of the view. linkPart is "" or a part of the link like "baselines.n=7". The stage's logs are short, so
+// the stretch begins with the first request.
+func newStage(t testing.TB, linkPart string) *stage {
 	t.Helper()
-	return openStage(t, "baselines.from=0&"+own)
+	return openStage(t, "baselines.from=0&"+linkPart)
 }
 
-// openStage opens the page at a link. own is all of the view's part of the link.
-func openStage(t testing.TB, own string) *stage {
+// openStage opens the page at a link. linkPart is all of the view's part of the link.
+func openStage(t testing.TB, linkPart string) *stage {
 	t.Helper()
-	s := &stage{Stage: pagetest.New(t, "v=1&view=baselines&"+own), engine: new(fakeEngine),
+	s := &stage{Stage: pagetest.New(t, "v=1&view=baselines&"+linkPart), engine: new(fakeEngine),
 		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing)}}
 	s.Queries.HoldAnswers = true
 	s.view = New(s.Page, s.engine, s.canvas)
@@ -88,8 +88,8 @@ func (s *stage) answerOrders() (*optimum.Stretch, *optimum.Result) {
 	return stretch, result
 }
 
-// answerSolution answers the last BracketRequest. The solution below has only the first request of the program, and the bounds above are
-// the work of all requests.
+// answerSolution answers the last BracketRequest. The solution of the program optimum.Below accepts only its first request. Both programs
+// have the work of all requests as their bound.
 func (s *stage) answerSolution() *optimum.Result {
 	s.T.Helper()
 	stretch, result := s.answerOrders()
@@ -97,10 +97,10 @@ func (s *stage) answerSolution() *optimum.Result {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	p := programs[optimum.Below]
+	below := programs[optimum.Below]
 	answers := [2]optimum.Answer{
-		{Status: "time limit", Values: map[string]float64{p.Name(0): 1}, Bound: float64(p.Asked())},
-		{Status: "optimal", Bound: float64(p.Asked())},
+		{Status: "time limit", Values: map[string]float64{below.Name(0): 1}, Bound: float64(below.Asked())},
+		{Status: "optimal", Bound: float64(below.Asked())},
 	}
 	solved := *result
 	if err := solved.TakeAnswers(programs, answers); err != nil {
@@ -133,10 +133,10 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenTheReaderStartsTheSolver(t *testing.T
 	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests", "Find the best", "EDF accepts "+
 		s.view.best.percentOfRequestedWork(float64(result.Orders[0].Work)))
 	if html := s.HTML(); !strings.Contains(html, `id="param-baselines.orders-own-1"`) || strings.Contains(html, "orders-own-2") {
-		t.Error("want exactly one field for a formula")
+		t.Error("got another number of fields for a formula, want exactly one")
 	}
 	if s.canvas.paints != 1 || strings.Contains(s.canvas.label, "best") {
-		t.Errorf("painted %d times, the last %q, want EDF's schedule once", s.canvas.paints, s.canvas.label)
+		t.Errorf("got %d paintings, the last %q, want one, of EDF's schedule", s.canvas.paints, s.canvas.label)
 	}
 	s.Key(page.Key{Key: "x"})
 	if r := s.lastBracket(); len(s.engine.brackets) != 2 || !r.Solve || r.Nodes != 30 ||
@@ -149,7 +149,7 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenTheReaderStartsTheSolver(t *testing.T
 	s.engine.bracketSink.Progressed(optimum.Below, SolverProgress{Work: work / 2, Bound: work, Seconds: 3, Nodes: 4})
 	s.engine.bracketSink.Progressed(optimum.Above, SolverProgress{Finished: true})
 	pagetest.WantIn(t, s.HTML(), "below: found 50.00 %, bound 100.00 %, gap 50.00 %, 4 of at most 30 nodes, 3 s; above: done",
-		`value="34"`, `max="60"`)
+		`value="34"`, `max="60"`) // 4 nodes below and all 30 above, of twice 30
 	s.Key(page.Key{Key: "x"})
 	if s.engine.stops != 1 {
 		t.Errorf("the solver was stopped %d times, want once", s.engine.stops)
@@ -159,14 +159,14 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenTheReaderStartsTheSolver(t *testing.T
 		"the best possible lies between ",
 		"EDF misses from ", `id="best-orders"`, "Huangfu and J. A. J. Hall", "juggle optimum -solve -period 3 -load 1.5 -requests 12 -nodes 30")
 	if !strings.Contains(s.canvas.label, "below it the best schedule") || len(stretch.Jobs) != 12 {
-		t.Errorf("painted %q for %d requests, want the best schedule too, for 12 requests", s.canvas.label, len(stretch.Jobs))
+		t.Errorf("got the painting %q of %d requests, want the best schedule too, of 12 requests", s.canvas.label, len(stretch.Jobs))
 	}
 }
 
 func TestTheTablesAndThePictureCanBeSaved(t *testing.T) {
 	s := newStage(t, "baselines.n=40&baselines.solve=on&baselines.order=lff")
 	if !s.lastBracket().Solve {
-		t.Fatal("a link with solve=on did not start the solver")
+		t.Fatal("got no solver at a link with solve=on, want it started")
 	}
 	result := s.answerSolution()
 	if got := len(s.view.best.tables); got != 3 {
@@ -215,7 +215,7 @@ func TestTheDefaultStretchIsSolvedAtOnceAndMovesToTheFirstRequestsOfAShortLog(t 
 	}
 	s = openStage(t, "baselines.nodes=20")
 	if s.lastBracket().Solve {
-		t.Error("a changed stretch is solved before the reader starts the solver")
+		t.Error("got a changed stretch solved before the reader starts the solver, want it only drawn")
 	}
 }
 
@@ -225,7 +225,7 @@ func TestAnotherStretchIsNotSolvedUntilTheReaderStartsTheSolver(t *testing.T) {
 	s.view.Params.Find("baselines.n").Enter("41")
 	for range 2 { // before the change settles, and before its answer arrives
 		if html := s.HTML(); strings.Contains(html, "<b>Done.</b>") {
-			t.Error("the page says “Done” of the numbers of another stretch")
+			t.Error("got “Done” beside the numbers of the stretch before, want no such word")
 		}
 		pagetest.WantIn(t, s.HTML(), "What is shown is still that of the stretch before.")
 		s.Settle()
@@ -258,11 +258,11 @@ func TestAFailedComputationIsReportedAndCanBeTriedAgain(t *testing.T) {
 }
 
 func TestOnlyTheValidValuesOfALinkAreUsed(t *testing.T) {
-	own := "baselines.lambda=50&baselines.seed=7&baselines.n=60&baselines.step=600&baselines.nodes=40&" +
+	linkPart := "baselines.lambda=50&baselines.seed=7&baselines.n=60&baselines.step=600&baselines.nodes=40&" +
 		"baselines.order=bjf&baselines.t=3600:90000"
-	s := openStage(t, own)
-	if got := s.view.LinkPart(); got != own {
-		t.Errorf("got the link %q, want %q", got, own)
+	s := openStage(t, linkPart)
+	if got := s.view.LinkPart(); got != linkPart {
+		t.Errorf("got the link %q, want %q", got, linkPart)
 	}
 	s = openStage(t, "baselines.n=501&baselines.step=59&baselines.nodes=0&baselines.what=1&baselines.t=5:6")
 	if got := s.view.LinkPart(); got != "" || len(s.Notices) != 5 {
@@ -313,8 +313,8 @@ func TestAFormulaIsAnOrderBesideTheNamedOnes(t *testing.T) {
 	}
 	fields[1].Enter("min(area, 3) - deadline")
 	s.Settle()
-	own := "baselines.orders=slack,min%28area,%203%29%20-%20deadline&baselines.order=min%28area,%203%29%20-%20deadline&baselines.solve=on"
-	if r := s.lastBracket(); !r.Solve || len(r.Setup.Formulas) != 2 || !strings.HasSuffix(s.view.LinkPart(), own) {
+	wantEnd := "baselines.orders=slack,min%28area,%203%29%20-%20deadline&baselines.order=min%28area,%203%29%20-%20deadline&baselines.solve=on"
+	if r := s.lastBracket(); !r.Solve || len(r.Setup.Formulas) != 2 || !strings.HasSuffix(s.view.LinkPart(), wantEnd) {
 		t.Fatalf("got the request %+v and the link %s, want the same stretch, solved, with two formulas", r, s.view.LinkPart())
 	}
 	result := s.answerSolution()
@@ -346,7 +346,7 @@ func TestAPeriodThatTheLogsLackReplacesASolvedStretchByAnError(t *testing.T) {
 	html := s.HTML()
 	pagetest.WantIn(t, html, `data-state="error"`, "There is no period 1000")
 	if strings.Contains(html, "the best possible lies between ") || s.view.best.summary() != "Nothing yet" {
-		t.Errorf("the solved stretch is still shown: %s", s.view.best.summary())
+		t.Errorf("got the solved stretch still shown and the summary %q, want “Nothing yet”", s.view.best.summary())
 	}
 	s.openLink("baselines.from=0&baselines.n=12&baselines.L=1.5&baselines.w=2")
 	s.Settle()
@@ -354,9 +354,9 @@ func TestAPeriodThatTheLogsLackReplacesASolvedStretchByAnError(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests")
 }
 
-// openLink opens another link of the view. own is the view's part of it.
-func (s *stage) openLink(own string) {
-	if notices := s.view.SetLinkPart(own); len(notices) > 0 {
+// openLink opens another link of the view. linkPart is the view's part of it.
+func (s *stage) openLink(linkPart string) {
+	if notices := s.view.SetLinkPart(linkPart); len(notices) > 0 {
 		s.T.Fatal(notices)
 	}
 }

@@ -29,7 +29,7 @@ func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 		"got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
 	s.Settle()
 	if s.study.Requests != 1 {
-		t.Fatal("the study ran on the log before the reader agreed")
+		t.Fatalf("got %d runs of the study before the reader agreed, want only that on the bundled logs", s.study.Requests)
 	}
 	s.trace.acceptPending()
 	s.Settle()
@@ -40,7 +40,7 @@ func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
 }
 
-func TestALogThatArrivesDuringAPaintingIsDrawnByTheNext(t *testing.T) {
+func TestALogThatArrivesDuringAPaintingIsDrawnByTheNextPainting(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.trace.facts = nil
 	s.HTML()
@@ -68,7 +68,7 @@ func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 		t.Fatalf("got %d buttons for %d histograms, want one each, and at least 3", n, len(pictures))
 	}
 	if strings.Contains(page, `<table aria-label="Table of`) {
-		t.Error("a table is open before its button is pressed")
+		t.Error("got an open table before its button is pressed, want none")
 	}
 	for _, p := range pictures {
 		s.trace.tables[p.host] = !s.trace.tables[p.host]
@@ -85,7 +85,7 @@ func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 		}
 		s.trace.tables[p.host] = !s.trace.tables[p.host]
 		if strings.Contains(s.HTML(), `<table aria-label="Table of`) {
-			t.Errorf("the table of %s does not shut", p.title)
+			t.Errorf("got the table of %s after its button is pressed again, want it closed", p.title)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestTheReasonIsShownIfALogCannotBeRead(t *testing.T) {
 	s.drop(page.File{Name: "huge.swf", Bytes: 65 << 20})
 	pagetest.WantIn(t, s.HTML(), "huge.swf has 68.2 MB; want at most 64 MB.")
 	if s.Logs.Sink != nil {
-		t.Error("a file that is too large is read")
+		t.Error("a file that is too large: got it read, want it refused at once")
 	}
 	s.drop(page.File{Name: "noise.bin", Bytes: 100})
 	s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
@@ -103,7 +103,7 @@ func TestTheReasonIsShownIfALogCannotBeRead(t *testing.T) {
 	s.drop(page.File{Name: "slow.swf", Bytes: 100})
 	s.trace.cancel()
 	if s.Logs.Sink != nil {
-		t.Error("after Cancel the log is still being read")
+		t.Error("after Cancel: got the log still being read, want the reading stopped")
 	}
 }
 
@@ -172,7 +172,7 @@ func TestALogThatIsDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 func TestAGeneratedLogIsTheOnlyOneInUseUntilTheReaderReturnsToTheBundledLogs(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	if page := s.HTML(); !strings.Contains(page, `id="log-taken" hidden="hidden"`) {
-		t.Error("the untouched page shows the message about the logs in use")
+		t.Error("got the message about the logs in use on the untouched page, want it hidden")
 	}
 	e := s.Logs.Add(t, "made-by-me", 8)
 	s.Sheet = true
@@ -268,7 +268,7 @@ func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
 	s.trace.keep(e)
 	s.Browser.Deliver()
 	if _, listed := s.Library.Find(e.Source.SHA256); listed {
-		t.Error("the removed log, which is damaged, is still in the list")
+		t.Error("got the removed log, which is damaged, still in the list, want it gone")
 	}
 }
 
@@ -296,7 +296,7 @@ func TestThePageWorksWhenTheKeptLogsCannotBeRead(t *testing.T) {
 	s.open()
 	pagetest.WantIn(t, s.HTML(), ">The logs that this browser keeps are left out: a newer &lt;version&gt; keeps logs here.</p>")
 	if _, ready := s.Page.Library.Chosen(); !ready {
-		t.Error("the bundled logs are not available")
+		t.Error("got no bundled logs, want them available")
 	}
 }
 
@@ -320,7 +320,7 @@ func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 		field, _ := tag(page, "input", "make-"+k.Param.Key)
 		wrong, _ := tag(page, "p", "make-"+k.Param.Key+"-wrong")
 		if strings.Contains(field, `-wrong"`) || !strings.Contains(wrong, "hidden") {
-			t.Errorf("%s: an error is shown before an invalid value is typed: %s, %s", k.Param.Key, field, wrong)
+			t.Errorf("%s: got the field %s and its error %s before an invalid value is typed, want the error hidden", k.Param.Key, field, wrong)
 		}
 		k.Edit("zz")
 	}
@@ -330,7 +330,7 @@ func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 		pagetest.WantIn(t, field, `aria-invalid="true"`, `make-`+k.Param.Key+`-wrong"`)
 		wrong, words := tag(page, "p", "make-"+k.Param.Key+"-wrong")
 		if strings.Contains(wrong, "hidden") {
-			t.Errorf("%s: the error is hidden", k.Param.Key)
+			t.Errorf("%s: got a hidden error, want it shown", k.Param.Key)
 		}
 		words, _, _ = strings.Cut(words, "</p>")
 		pagetest.WantIn(t, words, "Got zz; want a ")

@@ -113,8 +113,8 @@ func (p *student) openStep(step int) {
 	}
 }
 
-// wantVerdict takes the student's session as the answer to a step, and fails the test if the lesson judges it otherwise. The step's measure
-// of a session without a value is NaN.
+// wantVerdict takes the student's session as the answer to a step, and fails the test unless the lesson judges it as wanted. The value that
+// is judged is NaN if the session has none for the step's measure.
 func (p *student) wantVerdict(step int, want lesson.Verdict) {
 	p.T.Helper()
 	p.HTML()
@@ -261,7 +261,7 @@ func TestAGhostIsShownUntilTheNextAct(t *testing.T) {
 	}
 	s.Negotiate.Draw()
 	if !slices.ContainsFunc(s.canvas.drawing.Marks, func(m gantt.Mark) bool { return m.Shape == gantt.Arrow }) {
-		t.Error("no arrow leads to the new place of the job")
+		t.Error("got no arrow in the drawing, want one to the new place of the job")
 	}
 	s.stepToNext()
 	if ghosts := s.machine().Ghosts; len(ghosts) > 0 {
@@ -286,11 +286,11 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 	}
 	s.ask()
 	if pagetest.Rendered(t, s.branches()) == html {
-		t.Error("after another request the drawing of the branches is the same, want a new one")
+		t.Error("got the same drawing of the branches after another request, want a new one")
 	}
 	s.startFrom(session.FromEmpty)
 	if s.branches() != nil || strings.Contains(s.LinkPart(), "beside") {
-		t.Error("a new session still has the other branch of the earlier session")
+		t.Error("got the other branch of the earlier session in a new session, want none")
 	}
 }
 
@@ -421,7 +421,7 @@ func TestAJobEndedAtItsEstimateIsMarked(t *testing.T) {
 		want := e.ID == 5
 		for place, words := range map[string]string{"the ledger": s.perspective().EventCell(&e), "the messages": s.perspective().Messages(e.ID)} {
 			if got := strings.Contains(words, "ended at its estimate"); got != want {
-				t.Errorf("job %d in %s: got %q, marked %v, want %v", e.ID, place, words, got, want)
+				t.Errorf("job %d in %s: got %q, want \"ended at its estimate\" in it: %t", e.ID, place, words, want)
 			}
 		}
 	}

@@ -21,12 +21,13 @@ import (
 // quickFlags limits a study to two of the bundled periods, two loads and one window size.
 var quickFlags = []string{"-windows", "0:2", "-loads", "1,1.25", "-lambda", "50"}
 
-// mustRun runs juggle and returns its standard output. It fails the test unless the exit code is 0 and standard error is empty.
+// mustRun runs juggle with the arguments and returns its standard output. It fails the test unless the exit code is 0 and standard error is
+// empty.
 func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
 	stdout, stderr, code := call("", args...)
 	if code != 0 || stderr != "" {
-		t.Fatalf("juggle %v: exit %d, %s", args, code, stderr)
+		t.Fatalf("juggle %v: got exit code %d, %s, want 0 and no message", args, code, stderr)
 	}
 	return stdout
 }
@@ -42,23 +43,24 @@ func quickFlagsFor(figure string) []string {
 func TestFigureWritesItsRowsAndDocumentedColumns(t *testing.T) {
 	const begin = "figure,load,lambda,order,fix,offers,estimates,n,seeds,batches,mean,sd,ci_low,ci_high,offers_to,baseline,"
 	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6, "7": 8, "8": 7, "9": 8, "10": 6, "11": 8, "12": 3}
-	features := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
+	extraColumns := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
 	for number, want := range rows {
 		lines := strings.Split(strings.TrimSpace(dataRows(t, mustRun(t, append([]string{"figure", number}, quickFlagsFor(number)...)...))), "\n")
-		begin, columns := begin, 7 // that tell a row apart
-		if feature := features[number]; feature != "" {
-			begin, columns = strings.Replace(begin, ",n,", ","+feature+",n,", 1), 8
+		begin, keyColumns := begin, 7 // keyColumns is the number of first columns whose values no two rows share
+		if extra := extraColumns[number]; extra != "" {
+			begin, keyColumns = strings.Replace(begin, ",n,", ","+extra+",n,", 1), 8
 		}
 		if len(lines) != want+1 || !strings.HasPrefix(lines[0], begin) || !strings.HasPrefix(lines[1], number+",1") {
-			t.Errorf("figure %s: got %d rows, %.120s", number, len(lines)-1, strings.Join(lines, " | "))
+			t.Errorf("figure %s: got %d rows, %.120s, want %d, that begin with the columns %s", number, len(lines)-1, strings.Join(lines, " | "),
+				want, begin)
 		}
-		cells := map[string]bool{}
+		seen := map[string]bool{}
 		for _, line := range lines[1:] {
-			key := strings.Join(strings.SplitN(line, ",", columns+1)[:columns], ",")
-			if cells[key] {
-				t.Errorf("figure %s: two rows begin %s", number, key)
+			key := strings.Join(strings.SplitN(line, ",", keyColumns+1)[:keyColumns], ",")
+			if seen[key] {
+				t.Errorf("figure %s: got two rows that begin with %s, want one", number, key)
 			}
-			cells[key] = true
+			seen[key] = true
 		}
 	}
 }
@@ -70,7 +72,7 @@ func TestTheOutputDoesNotDependOnJobsOrOnTheOrderOfArguments(t *testing.T) {
 		t.Errorf("-1 job +3 jobs\n%s", diff)
 	}
 	if again := mustRun(t, append([]string{"figure", "2", "-seed", "2"}, quickFlags...)...); again == one {
-		t.Error("another seed gives the same numbers")
+		t.Error("got the same numbers with another seed, want others")
 	}
 }
 
@@ -78,7 +80,7 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 	var rows []map[string]any
 	if err := json.Unmarshal([]byte(mustRun(t, append([]string{"figure", "4", "-format", "json"}, quickFlags...)...)), &rows); err != nil ||
 		len(rows) != 5 {
-		t.Fatalf("got %d rows, error %v", len(rows), err)
+		t.Fatalf("got %d rows, error %v, want 5", len(rows), err)
 	}
 	if rows[4]["fix"] != nil || rows[0]["fix"] != 0.0 || rows[0]["order"] != "edf" {
 		t.Errorf("got fix %v of the last row and %v of the first, want null for never and 0 for at once", rows[4]["fix"], rows[0]["fix"])
@@ -87,13 +89,13 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: inconclusive", "Juggle 0.1.0",
 		"synthetic logs · periods 0–1 of 15 d · seeds 1–10", "w=0:2&L=1,1.25&lambda=50"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
+			t.Errorf("got\n%s\nwant %q in it", text, want)
 		}
 	}
 }
 
 // TestAgainstComparesAFigureWithOtherParameters compares the columns of A, and of the differences from A, with a call that has A's
-// parameters.
+// parameters. A is the study with the parameters after -against.
 func TestAgainstComparesAFigureWithOtherParameters(t *testing.T) {
 	rows := func(args ...string) (rows []map[string]float64) {
 		t.Helper()
@@ -105,7 +107,7 @@ func TestAgainstComparesAFigureWithOtherParameters(t *testing.T) {
 		for _, row := range all {
 			numbers := map[string]float64{}
 			for name, x := range row {
-				if x, is := x.(float64); is {
+				if x, isNumber := x.(float64); isNumber {
 					numbers[name] = x
 				}
 			}
@@ -128,7 +130,7 @@ func TestAgainstComparesAFigureWithOtherParameters(t *testing.T) {
 	text := mustRun(t, append([]string{"figure", "2", "-against", "lambda=25", "-format", "table"}, quickFlags...)...)
 	for _, want := range []string{"minus A, points", "  A:       ", "2 of 6 rows are not in A.", "lambda=50&against=lambda:25"} {
 		if !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(want), " ")) {
-			t.Errorf("no %q in\n%s", want, text)
+			t.Errorf("got\n%s\nwant %q in it", text, want)
 		}
 	}
 }
@@ -139,7 +141,7 @@ func TestAFigureBeyondThePaperHasAQuestionAndAFinding(t *testing.T) {
 		"  Question: Are fewer promises", "  Finding:  ",
 		"with 100 outages", "w=0:2&L=1,1.25&lambda=50&out=100"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
+			t.Errorf("got\n%s\nwant %q in it", text, want)
 		}
 	}
 	for _, paper := range []string{"Paper:", "Verdict:"} {
@@ -157,7 +159,7 @@ func TestASwitchHasSeveralSpellings(t *testing.T) {
 	off := mustRun(t, append([]string{"figure", "3"}, quickFlags...)...)
 	on := mustRun(t, append([]string{"figure", "3", "-replan"}, quickFlags...)...)
 	if on == off {
-		t.Fatal("the switch changes nothing")
+		t.Fatal("got the same figure with -replan, want another")
 	}
 	for value, want := range map[string]string{"on": on, "1": on, "true": on, "off": off, "0": off, "false": off} {
 		if got := mustRun(t, append([]string{"figure", "3", "-replan=" + value}, quickFlags...)...); got != want {
@@ -187,12 +189,12 @@ func TestClaimsInEveryFormat(t *testing.T) {
 	}
 	table := mustRun(t, append([]string{"claims", "-format", "csv"}, quickFlags...)...)
 	if lines := strings.Split(table, "\n"); len(lines) != 15 || lines[0] != "figure,title,verdict,parts,for,against,open,claim,finding,basis" {
-		t.Errorf("got\n%s", table)
+		t.Errorf("got\n%s\nwant the columns from figure to basis, and 13 claims", table)
 	}
 	var rows []map[string]any
 	evidence := mustRun(t, append([]string{"claims", "-evidence", "-format", "json"}, quickFlags...)...)
 	if err := json.Unmarshal([]byte(evidence), &rows); err != nil || len(rows) < 20 || rows[0]["unit"] != "points" {
-		t.Errorf("error %v, got %d rows of evidence", err, len(rows))
+		t.Errorf("got error %v and %d rows of evidence, want at least 20, the first in points", err, len(rows))
 	}
 }
 
@@ -202,9 +204,9 @@ func TestSensitivityJudgesClaimsInOtherSettings(t *testing.T) {
 	args := append([]string{"claims", "-seeds", "1", "-fragmentation=off", "-sensitivity", "-format", "table"}, quickFlags...)
 	stdout, stderr, code := call("", args...)
 	words := strings.Join(strings.Fields(stdout), " ")
-	if code != 0 || !strings.Contains(words, "Others: All 6 other settings agree.") || // two periods: all inconclusive
+	if code != 0 || !strings.Contains(words, "Others: All 6 other settings agree.") || // all are inconclusive, on two periods
 		strings.Contains(words, "not known") {
-		t.Errorf("exit %d, got\n%s", code, stdout)
+		t.Errorf("got exit code %d and\n%s\nwant 0 and a claim on which all 6 other settings agree", code, stdout)
 	}
 	for _, setting := range []string{"periods of 30 days: ", "a warm-up of 5 days: ", "equal horizons: "} {
 		if !strings.Contains(stderr, "left out of the sensitivity: "+setting) {
@@ -215,7 +217,7 @@ func TestSensitivityJudgesClaimsInOtherSettings(t *testing.T) {
 		t.Errorf("got\n%s\nwant no note about shorter periods", stderr)
 	}
 	if _, stderr, code := call("", "claims", "-sensitivity", "-evidence"); code != 2 || !strings.Contains(stderr, "want one of them") {
-		t.Errorf("with -evidence: got exit %d, %s, want 2 and that one of them is wanted", code, stderr)
+		t.Errorf("with -evidence: got exit code %d, %s, want 2 and that one of them is wanted", code, stderr)
 	}
 }
 
@@ -288,12 +290,12 @@ func TestFigureAndClaimsRefuseWrongFlagsAndLogs(t *testing.T) {
 		"figure 1 of the draft":   {[]string{"figure", "1", "-edition", "draft"}, 2, "figure: 1 of the draft draws the three kinds of request"},
 		"a word for a number":     {[]string{"figure", "one"}, 2, `figure: got "one", want 1 to 18`},
 		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `-loads: got "9", want one to 5 ascending numbers from 0.5 to 3`},
-		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
+		"a switch set to yes":     {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
 		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want one of csv, json, table`},
-		"an unknown A":            {[]string{"figure", "1", "-against", "size=3"}, 2, `-against: got "size=3", want parameters with`},
+		"unknown parameters of A": {[]string{"figure", "1", "-against", "size=3"}, 2, `-against: got "size=3", want parameters with`},
 		"A on other periods":      {[]string{"figure", "1", "-against", "periods=0:2"}, 2, "not w, days, warm, equal, seed, n"},
-		"A that cannot matter":    {[]string{"figure", "1", "-against", "fix=0,50"}, 2, "-against: got f, want it where it changes something"},
+		"A that changes nothing":  {[]string{"figure", "1", "-against", "fix=0,50"}, 2, "-against: got f, want it where it changes something"},
 		"claims against A":        {[]string{"claims", "-against", "lambda=5"}, 2, `claims: -against: got it, want a flag`},
 		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, `-jobs: got "0", want a whole number from 1 to 65536`},
 		"a missing log of claims": {[]string{"claims", "x"}, 1, "open x: "},
@@ -306,7 +308,7 @@ func TestFigureAndClaimsRefuseWrongFlagsAndLogs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			stdout, stderr, code := call("", tc.args...)
 			if code != tc.code || !strings.Contains(stderr, tc.want) || stdout != "" {
-				t.Errorf("exit %d, stdout %q, stderr %s\nwant exit %d, %s", code, stdout, stderr, tc.code, tc.want)
+				t.Errorf("got exit code %d, stdout %q, stderr %s\nwant %d, no output, %s", code, stdout, stderr, tc.code, tc.want)
 			}
 		})
 	}
@@ -315,11 +317,11 @@ func TestFigureAndClaimsRefuseWrongFlagsAndLogs(t *testing.T) {
 func TestALogGivenTwiceIsRefusedAndAGivenLogIsUsed(t *testing.T) {
 	file := filepath.Join("..", "..", "..", "traces", "sp2-01.swf.gz")
 	if _, stderr, code := call("", "figure", "2", "-trace", file, "-trace", file); code != 1 || !strings.Contains(stderr, "same content") {
-		t.Errorf("exit %d, %s", code, stderr)
+		t.Errorf("got exit code %d, %s, want 1 and that the logs have the same content", code, stderr)
 	}
 	given := dataRows(t, mustRun(t, "figure", "2", "-trace", file, "-format", "csv"))
 	if diff := cmp.Diff(dataRows(t, mustRun(t, "figure", "2", "-windows", "0:1")), given); diff != "" {
-		t.Errorf("the first bundled window, by file and by default, differs:\n%s", diff)
+		t.Errorf("the first bundled period: by default -, by file +\n%s", diff)
 	}
 }
 
@@ -327,8 +329,9 @@ func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 	var errs bytes.Buffer
 	e := &env{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errs, progress: &errs}
 	if code := run(e, append([]string{"figure", "2"}, quickFlags...)); code != 0 {
-		t.Fatalf("exit %d, %s", code, errs.String())
+		t.Fatalf("got exit code %d, %s, want 0", code, errs.String())
 	}
+	// Figure 2 has four runs (strict and wide windows at two loads), on two periods with ten seeds each.
 	if got := errs.String(); !strings.HasPrefix(got, "\r1 of 80 runs") || !strings.HasSuffix(got, "\r") {
 		t.Errorf("got %q, want lines that overwrite each other, from \"1 of 80 runs\" on", got)
 	}
@@ -372,7 +375,7 @@ func TestALogShorterThanAPeriodHasANote(t *testing.T) {
 		}
 		_, stderr, code := call("", "figure", "2", "-trace", file)
 		if code != 0 || !strings.Contains(stderr, tc.want) || tc.want == "" && stderr != "" {
-			t.Errorf("%s: exit %d, %q, want %q", name, code, stderr, tc.want)
+			t.Errorf("%s: got exit code %d and %q, want 0 and %q", name, code, stderr, tc.want)
 		}
 	}
 }
