@@ -166,12 +166,13 @@ func TestValuesTooLongForVuguAreReturned(t *testing.T) {
 		got := shown.RemoveUnchanged(env.RunBuild(fixedComponent{root}))
 		at := strconv.Itoa(place)
 		if want := []Long{{at, "href", long, false}, {at, "value", long, true}}; !slices.Equal(got, want) {
-			t.Errorf("build %d: got %d long values, some with a wrong place, key or length", place, len(got))
+			t.Errorf("build %d: got %d long values, want two: href and value, whole, at the place %s", place, len(got), at)
 		}
 		n := root.FirstChild
 		if want := []vugu.VGAttribute{{Key: "title", Val: short}, {Key: "href"}, {Key: LongPlace, Val: at}}; !slices.Equal(n.Attr, want) ||
 			len(n.Prop) != 1 || n.Prop[0].Key != "checked" {
-			t.Errorf("build %d: Vugu is given %d attributes and the properties %v", place, len(n.Attr), n.Prop)
+			t.Errorf("build %d: got %d attributes and the properties %v, want title, an empty href, the place, and checked alone", place,
+				len(n.Attr), n.Prop)
 		}
 	}
 }

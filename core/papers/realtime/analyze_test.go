@@ -35,7 +35,7 @@ func wantOutcome(t *testing.T, label string, got, want Outcome) {
 	}
 }
 
-// randomOlder returns n random services with periods up to maxPeriod. Each starts at one of the slices 0 to 9 and has 1 to 10 slices.
+// randomOlder returns n random older services with periods up to maxPeriod. Each starts at one of the slices 0 to 9 and has 1 to 10 slices.
 func randomOlder(r *rand.Rand, n int, maxPeriod int64) []HeldService {
 	items := make([]HeldService, n)
 	for i := range items {
@@ -64,14 +64,14 @@ func TestSumsAgreeWithTheEnumeration(t *testing.T) {
 func TestSubsetsAddUpToTheOutcome(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for trial := range 100 {
-		a := Analyze(NewRatio(3, 4), randomOlder(r, r.IntN(9), 12), Span{0, 10}, service(nil))
+		a := Analyze(NewRatio(3, 4), randomOlder(r, r.IntN(9), 12), Span{0, 10}, service(nil)) // the new service has C 30, P 120 and q 0.1
 		for g := range a.Groups {
 			total := 0.0
 			var sums Outcome
 			previous := math.Inf(1)
 			for _, s := range a.Subsets(g, 1<<len(a.Groups[g].Members)) {
 				if s.Probability > previous {
-					t.Fatalf("trial %d: subset %v: probability rises from %v to %v", trial, s.Members, previous, s.Probability)
+					t.Fatalf("trial %d: subset %v: got the probability %v after %v, want none that rises", trial, s.Members, s.Probability, previous)
 				}
 				previous = s.Probability
 				total += s.Probability
@@ -114,9 +114,10 @@ func TestTheMostProbableSubsetsComeFirst(t *testing.T) {
 
 func TestTheExampleHasTheNumbersOfTableII(t *testing.T) {
 	for _, n := range PaperNumbers() {
-		isMisprint := n.Note == "does not follow from (18)" || strings.HasPrefix(n.Quantity, "dev") // all deviations are 100 times too large
+		// The paper prints all deviations 100 times too large.
+		isMisprint := n.Note == "does not follow from (18)" || strings.HasPrefix(n.Quantity, "dev")
 		if n.Follows() == isMisprint {
-			t.Errorf("%s, %s: printed %s, computed %v: follows: got %v, want %v", n.Where, n.Quantity, n.Printed, n.Computed, n.Follows(),
+			t.Errorf("%s, %s: printed %s, computed %v: got follows %t, want %t", n.Where, n.Quantity, n.Printed, n.Computed, n.Follows(),
 				!isMisprint)
 		}
 	}
@@ -159,8 +160,8 @@ func TestTheResponseIsUnboundedWhereOlderServicesLeaveNothing(t *testing.T) {
 	}
 }
 
-// TestConflictsLongerThanAPeriodDelayNoMore: (18) weighs the group's 0.3 extra ticks by its share of max(P, slices in conflict) slices. P
-// is 120, so the share is 119/120 for 119 slices and 1 from 120 slices on.
+// TestConflictsLongerThanAPeriodDelayNoMore checks the weight of the group's 0.3 extra ticks. Formula (18) weighs them by the group's share
+// of max(P, slices in conflict) slices. P is 120, so the share is 119/120 for 119 slices and 1 from 120 slices on.
 func TestConflictsLongerThanAPeriodDelayNoMore(t *testing.T) {
 	machines, r := Example()
 	items := machines[0].HeldServices()
@@ -174,7 +175,7 @@ func TestConflictsLongerThanAPeriodDelayNoMore(t *testing.T) {
 	}
 }
 
-// TestAServiceAboveTheCapacityOverloadsAnEmptyMachine: the service has C 30, P 120 and q 0.1. With a fifth of a processor C takes 150, so
+// TestAServiceAboveTheCapacityOverloadsAnEmptyMachine has a service with C 30, P 120 and q 0.1. With a fifth of a processor C takes 150, so
 // the mean response is 120 + 0.1 (150 - 120) = 123.
 func TestAServiceAboveTheCapacityOverloadsAnEmptyMachine(t *testing.T) {
 	a := Analyze(NewRatio(1, 5), nil, Slices(0, 9), service(nil))
@@ -240,17 +241,18 @@ func (c *Conflict) enumerate(members []int) Outcome {
 	for _, m := range members {
 		items = append(items, c.Older[m])
 	}
-	active := c.load(items)                                          // the subset so far, with the new service
-	capacityAndNeed := new(big.Int).Add(active.capacity, active.sum) // minus the sum, it is left for the new service
+	active := c.load(items) // the new service, and the subset so far
+	// active.sum is the new service's need so far. capacityAndNeed - active.sum is what the subset leaves for the new service.
+	capacityAndNeed := new(big.Int).Add(active.capacity, active.sum)
 	var t totals
-	// decide visits the subsets of rest. p is the probability of the subset so far, and isAnyActive reports whether that has a service.
-	var decide func(rest []HeldService, p float64, isAnyActive bool)
-	decide = func(rest []HeldService, p float64, isAnyActive bool) {
+	// visit visits the subsets of rest. p is the probability of the subset so far, and isAnyActive reports whether that subset has a service.
+	var visit func(rest []HeldService, p float64, isAnyActive bool)
+	visit = func(rest []HeldService, p float64, isAnyActive bool) {
 		if len(rest) > 0 {
 			q := rest[0].Service.Active.Float()
-			decide(rest[1:], p*(1-q), isAnyActive)
+			visit(rest[1:], p*(1-q), isAnyActive)
 			active.add(rest[0])
-			decide(rest[1:], p*q, true)
+			visit(rest[1:], p*q, true)
 			active.remove(rest[0])
 			return
 		}
@@ -270,7 +272,7 @@ func (c *Conflict) enumerate(members []int) Outcome {
 		t.spare += float64(u * p)
 		t.excess += float64((float64(c.New.WCET)/u - float64(c.New.Period())) * p)
 	}
-	decide(items, 1, false)
+	visit(items, 1, false)
 	return c.outcome(t)
 }
 

@@ -135,7 +135,7 @@ func TestAnErrorHasAColumnAndWhatIsWanted(t *testing.T) {
 func TestTheErrorForAnUnknownNameListsTheKnownOnes(t *testing.T) {
 	_, err := formula.Parse("2*deadlin")
 	if err == nil || !strings.HasPrefix(err.Error(), "column 3: found 'deadlin', wanted submit, ") {
-		t.Fatal(err)
+		t.Fatalf("got %v, want an error at column 3 with the names from submit on", err)
 	}
 	_, wanted, _ := strings.Cut(err.Error(), "wanted ")
 	list, last, _ := strings.Cut(wanted, " or ")

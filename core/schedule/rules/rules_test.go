@@ -61,6 +61,7 @@ func FuzzRun(f *testing.F) {
 			}
 			for i, want := range runReference(procs, rule, jobs) {
 				got := run.Rows[i]
+				// The reference gives neither moves nor reasons.
 				if got.Moves, got.Reason = 0, schedule.NoReason; got != want {
 					t.Fatalf("%v: job %d: got %+v, want %+v; %d processors, %+v", rule, i, got, want, procs, jobs)
 				}
@@ -75,19 +76,19 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 	for seed := range uint64(3000) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 9)), 9)
 		last := schedule.Arrival(len(jobs) - 1)
-		isPlaced, want, firstFitWorks := false, false, false // isPlaced: the last request was not rejected before the rule was asked
+		isAsked, want, firstFitWorks := false, false, false // isAsked: the rule was asked about the last request
 		c := Config{Procs: int(procs), Rule: Retiming, Check: true}
 		m, err := sim.NewMachine(c.simConfig(func(b *schedule.Board) (failed int, ok bool) {
 			if k := b.Waiting[b.Request]; k.Arrival == last {
-				if !isPlaced {
-					isPlaced, want = true, canRetimeOn(b, procs, jobs)
+				if !isAsked {
+					isAsked, want = true, canRetimeOn(b, procs, jobs)
 				}
 				copied := *b
 				copied.Slots, copied.Free = slices.Clone(b.Slots), profile.New(procs)
 				copied.Free.Copy(b.Free)
 				_, firstFitWorks = placeEach((*board).firstFit)(&board{&copied, new(Result), 0})
 			}
-			return (&board{b, new(Result), 1 << 30}).retime()
+			return (&board{b, new(Result), 1 << 30}).retime() // with at most 1 << 30 nodes
 		}), jobs)
 		if err != nil {
 			t.Fatal(err)
@@ -97,10 +98,10 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 		}
 		got := m.Row(int(last)).Decision == sim.Accepted
 		switch {
-		case !isPlaced:
+		case !isAsked: // the request was rejected before
 			continue
 		case got != want:
-			t.Fatalf("seed %d: got %v, want %v: %d processors, %+v", seed, got, want, procs, jobs)
+			t.Fatalf("seed %d: got accepted: %t, want %t: %d processors, %+v", seed, got, want, procs, jobs)
 		case !got:
 			rejected++
 			continue
@@ -219,7 +220,7 @@ func TestEveryRuleGivesTheStartsWorkedOutByHand(t *testing.T) {
 		"last fit starts as late as it may": {LastFit, []sim.Job{requestWithSlack(1, 0, 10, 30, 2, 10)}, []Instant{40}},
 		"last fit leaves the early slot to a strict job": {LastFit,
 			[]sim.Job{requestWithSlack(1, 0, 10, 30, 4, 10), requestWithSlack(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
-		// The gap of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
+		// Request 3 fills the gap from 20 to 30, before the strict job. The larger gap behind that job stays whole.
 		"best fit takes the gap that it fills": {BestFit,
 			[]sim.Job{requestWithSlack(1, 0, 30, 0, 4, 10), requestWithSlack(2, 0, 5, 0, 4, 15), requestWithSlack(3, 1, 0, 50, 4, 10)}, []Instant{30,
 				5, 20}},
@@ -227,11 +228,11 @@ func TestEveryRuleGivesTheStartsWorkedOutByHand(t *testing.T) {
 			[]sim.Job{requestWithSlack(1, 0, 10, 0, 4, 10), requestWithSlack(2, 0, 30, 0, 4, 10), requestWithSlack(3, 0, 50, 0, 4, 10),
 				requestWithSlack(4, 1, 20, 20, 4, 10)},
 			[]Instant{10, 30, 50, 20}},
-		// At 10 the request would delay the first job by 10 s, half of its estimate, which costs 500. At 30, behind the first job, it costs 0.
+		// At 10 the request would delay the first job by 10 s of its 20 s, which costs 1000 x 10/20. At 30, behind that job, it costs 0.
 		"the least laxity is lost behind a waiting job": {LaxityImpact,
 			[]sim.Job{requestWithSlack(1, 0, 10, 40, 4, 20), requestWithSlack(2, 1, 10, 40, 4, 10)}, []Instant{10, 30}},
 		// The second job must end by 30, so it cannot start behind the first one, which ends at 30.
-		"where that is too late the waiting job is pushed aside": {LaxityImpact,
+		"a waiting job is delayed if behind it is too late": {LaxityImpact,
 			[]sim.Job{requestWithSlack(1, 0, 10, 40, 4, 20), requestWithSlack(2, 1, 10, 10, 4, 10)}, []Instant{20, 10}},
 		// The first job must end by 35, so it cannot start behind the second one, at 20.
 		"a window that is promised is kept": {LaxityImpact,
@@ -286,7 +287,7 @@ func TestConditionsThatNoRuleUsesAreRefusedByName(t *testing.T) {
 	} {
 		for _, rule := range Rules() {
 			j := requestWithSlack(7, 0, 100, 0, 2, 100)
-			j.Deadline, j.Conditions = 150, c // fits a mold and not the nominal pair
+			j.Deadline, j.Conditions = 150, c // in [100, 150) only the mold of 50 s fits, not 2 processors for 100 s
 			if len(c.Molds) == 0 {
 				j.Deadline = 200
 			}

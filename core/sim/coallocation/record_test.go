@@ -99,14 +99,14 @@ func TestPlacedAfterReturnsTheRequestsOnThePlans(t *testing.T) {
 	if len(r.Events) != 3 {
 		t.Fatalf("got %d events, want 3: %+v", len(r.Events), r.Events)
 	}
-	placedRequest := func(k, i int) PlacedRequest {
+	placedRequest := func(event, request int) PlacedRequest {
 		t.Helper()
-		for _, s := range r.PlacedAfter(k) {
-			if s.Request == i {
+		for _, s := range r.PlacedAfter(event) {
+			if s.Request == request {
 				return s
 			}
 		}
-		t.Fatalf("request %d is not placed after event %d", i+1, k)
+		t.Fatalf("got request %d not placed after event %d, want it placed", request+1, event+1)
 		return PlacedRequest{}
 	}
 	if s := placedRequest(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.FromMachine != NoMachine {
@@ -156,9 +156,9 @@ func TestPlacedAfterHasTheWindowAgreedOnLast(t *testing.T) {
 	if s := fixed.PlacedAfter(2)[1]; s.State != replay.Flexible || s.Deadline != 90 {
 		t.Errorf("before it is fixed: got %+v, want it flexible until 90", s)
 	}
-	s, last := fixed.PlacedAfter(3)[1], fixed.Events[3].Fixed
-	if s.State != replay.Fixed || s.Ready != 10 || s.Deadline != 20 || s.Moved || !cmp.Equal(last, []int{1}) {
-		t.Errorf("after it is fixed: got %+v, fixed %v, want it fixed in [10, 20)", s, last)
+	s, fixedRequests := fixed.PlacedAfter(3)[1], fixed.Events[3].Fixed
+	if s.State != replay.Fixed || s.Ready != 10 || s.Deadline != 20 || s.Moved || !cmp.Equal(fixedRequests, []int{1}) {
+		t.Errorf("after it is fixed: got %+v and the fixed requests %v, want request 2 alone, fixed in [10, 20)", s, fixedRequests)
 	}
 	if listing := fixed.Listing(3); !strings.Contains(listing, "  2 is fixed where it stands.\n") {
 		t.Errorf("got\n%s\nwant the line of a fixed slot", listing)
@@ -176,7 +176,7 @@ func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 		s := cfg
 		s.SpelledRequests = Spell(requests)
 		if read, ok := ParseSpelled(s.SpelledRequests); !ok || !cmp.Equal(read, requests) {
-			t.Fatalf("seed %d: got another list from %s", seed, s.SpelledRequests)
+			t.Fatalf("seed %d: got the requests %+v from %s, want %+v", seed, read, s.SpelledRequests, requests)
 		}
 		fromLink, fromQuery := Default(), Default()
 		if err := Parameters.Read([]byte(Parameters.Encode(&s)), &fromLink); err != nil {
@@ -210,6 +210,7 @@ func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 }
 
 func TestALinkWithoutReadableRequestsIsRefused(t *testing.T) {
+	// The numbers are id, submit, ready, deadline, procs, estimate, runtime, flexible, machine, group and kind.
 	const firstPart, secondPart = "1.0.0.15.1.5.5.1.1.7.together", "_2.0.0.15.1.5.5.1.2.7.together"
 	for _, text := range []string{firstPart + secondPart, spelledRequests(4000)} {
 		if _, ok := ParseSpelled(text); !ok {
@@ -248,7 +249,7 @@ func spelledRequests(n int) string {
 func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
 	s, err := Open(Example, "example.csv")
 	if err != nil || !cmp.Equal(s.Procs, []int{128, 128, 128}) {
-		t.Fatalf("got %v, %v, want 3 machines", s.Procs, err)
+		t.Fatalf("got machines of %v processors, %v, want three of 128", s.Procs, err)
 	}
 	s.Procs, s.ShiftCoAllocated = []int{8, 6, 4}, true
 	s.Explain = true
