@@ -179,20 +179,20 @@ func TestAStoreFindsTheRowsOfEqualKeysOfAnyPlan(t *testing.T) {
 	for i := range 4 {
 		one.Put(i, []float64{float64(i)})
 	}
-	other := s.ForPlan(planOf(t, 3, 3, 2)) // run 0 of this plan is run 1 of the first
+	other := s.ForPlan(planOf(t, 3, 3, 2)) // the plans share the run of 2 coins, and the seeds 5 and 6
 	if row := other.Get(2); !slices.Equal(row, []float64{3}) {
-		t.Errorf("got %v of run 2 on seed 6, want item 3 of the first plan", row)
+		t.Errorf("2 coins on seed 6: got %v, want the row of item 3 of the first plan", row)
 	}
 	if other.Get(1) != nil || other.Get(4) != nil {
-		t.Error("got rows of another run or another seed, want none")
+		t.Error("got a row of 3 coins or of seed 7, which the first plan does not have, want none")
 	}
 	other.Prune()
 	if s.Len() != 2 || one.Get(0) != nil {
-		t.Errorf("got %d rows, want the two that both plans have", s.Len())
+		t.Errorf("after Prune: got %d rows, want the two that both plans have", s.Len())
 	}
 	other.Forget()
 	if s.Len() != 0 {
-		t.Errorf("got %d rows, want none", s.Len())
+		t.Errorf("after Forget: got %d rows, want none", s.Len())
 	}
 }
 

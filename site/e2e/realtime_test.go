@@ -52,14 +52,21 @@ var realtimeTables = []struct {
 	{"save-tables", "table"},
 }
 
-// compareTables compares every table that the view saves with the output of the command line, byte for byte.
-func (tb *tab) compareTables(machine string) {
+// saveScene saves the scene that the view shows and returns the path of its file.
+func (tb *tab) saveScene() string {
 	tb.t.Helper()
 	name, scene := tb.download(click("#save-json"))
 	file := filepath.Join(tb.t.TempDir(), name)
 	if err := os.WriteFile(file, scene, 0o644); err != nil {
 		tb.t.Fatal(err)
 	}
+	return file
+}
+
+// compareTables compares every table that the view saves with the output of the command line, byte for byte.
+func (tb *tab) compareTables(machine string) {
+	tb.t.Helper()
+	file := tb.saveScene()
 	for _, table := range realtimeTables {
 		args := []string{"realtime"}
 		for _, a := range strings.Fields(table.args) {
@@ -218,11 +225,7 @@ func (tb *tab) aSchedulerIsChosenByKeys() {
 	for _, v := range tb.accessibilityFaults() {
 		tb.t.Errorf("axe-core: %s", v)
 	}
-	name, scene := tb.download(click("#save-json"))
-	file := filepath.Join(tb.t.TempDir(), name)
-	if err := os.WriteFile(file, scene, 0o644); err != nil {
-		tb.t.Fatal(err)
-	}
+	file := tb.saveScene()
 	want := juggle(tb.t, "realtime", "simulate", "-format", "csv", "-activations", "500", "-machine", "machine 3",
 		"-scheduler", "rate-monotonic", file)
 	_, data := tb.download(click("#save-measured"))

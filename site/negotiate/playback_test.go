@@ -44,7 +44,8 @@ func manyRequestsLink() string {
 	return "negotiate.m=4&negotiate.now=7200&negotiate.said=" + strings.Repeat("R5.5.90.1.5", manyInputs)
 }
 
-// slowDown gives the page a slow browser, in which each input takes a third of a slice. A slice then has 3 inputs.
+// slowDown gives the page a slow browser, in which each input takes a third of a slice. A slice is the time for which a playback runs
+// before the page responds again. A slice then has 3 inputs.
 func (s *stage) slowDown() *slowBrowser {
 	b := &slowBrowser{Browser: s.Stage.Browser, inputTime: sliceTime / 3}
 	s.Page.Browser = b
@@ -64,7 +65,7 @@ func (s *stage) playAllSlices(b *slowBrowser) {
 	s.T.Helper()
 	for s.playback != nil {
 		if n := s.playNextSlice(b); n > 3 || n < 3 && s.playback != nil {
-			s.T.Fatalf("a slice has %d inputs, want 3", n)
+			s.T.Fatalf("got a slice of %d inputs, want 3, or at most 3 in the last", n)
 		}
 	}
 }
@@ -88,10 +89,10 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	linkWhilePlaying := linkParameters.Encode(s.stateForLink())
 	pagetest.WantIn(t, s.HTML(), "The session is being played.", "Playing 3 of 200 inputs", `data-state="hearing"`, `inert`)
 	if len(s.session.Inputs) != 0 {
-		t.Errorf("the session that is shown has %d inputs, want none until the playback ends", len(s.session.Inputs))
+		t.Errorf("got a shown session of %d inputs, want none until the playback ends", len(s.session.Inputs))
 	}
 	if s.Negotiate.Key(page.Key{Key: "n"}) || s.draft.open {
-		t.Error("a key opened a draft during the playback")
+		t.Error("got a draft by a key during the playback, want the key ignored")
 	}
 	s.playAllSlices(b)
 	l := defaultLinkState()
@@ -108,10 +109,10 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 			manyInputs, ledgerCSV(t, want))
 	}
 	if got := linkParameters.Encode(s.stateForLink()); got != linkWhilePlaying {
-		t.Errorf("during the playback the link was %s, now it is %s, want the same", linkWhilePlaying, got)
+		t.Errorf("got the link %s after the playback, want %s as during it", got, linkWhilePlaying)
 	}
 	if strings.Contains(s.HTML(), "inert") {
-		t.Error("after the playback the view is still inert")
+		t.Error("got an inert view after the playback, want it usable")
 	}
 }
 
@@ -125,7 +126,7 @@ func TestTheNextLinkRemovesTheErrorOfALink(t *testing.T) {
 	}
 	s.Page.Moved("v=1&view=negotiate")
 	if s.Alert != "" {
-		t.Errorf("at the next link the alert is still %q", s.Alert)
+		t.Errorf("got the alert %q at the next link, want none", s.Alert)
 	}
 }
 
@@ -137,7 +138,7 @@ func (s *stage) playToEndOfSession(b *slowBrowser) {
 		run := s.playback.player.Session().Run
 		before := len(run.Ledger())
 		if n := s.playNextSlice(b); n > 3 || len(run.Ledger())-before > 30 {
-			s.T.Fatalf("a slice has %d inputs and %d entries, want at most 3 and 30", n, len(run.Ledger())-before)
+			s.T.Fatalf("got a slice of %d inputs and %d entries, want at most 3 and 30", n, len(run.Ledger())-before)
 		}
 	}
 }
@@ -145,20 +146,20 @@ func (s *stage) playToEndOfSession(b *slowBrowser) {
 func TestSavingTheLedgerPlaysToTheEndInSlices(t *testing.T) {
 	s := open(t, strings.Replace(manyRequestsLink(), "now=7200", "now=1000", 1)) // an instant at which some jobs have not started
 	b := s.slowDown()
-	own := s.LinkPart()
+	linkPart := s.LinkPart()
 	ledger := savedFiles[2]
 	s.save(ledger)
 	if s.playback == nil {
-		t.Fatal("the ledger was written without a playback in slices")
+		t.Fatal("got no playback while the ledger is saved, want one in slices")
 	}
 	s.stopPlayback()
-	if _, saved := s.Stage.Browser.Saved[ledger.name]; saved || s.LinkPart() != own {
-		t.Errorf("after Stop: the file is saved: %t, and the link is %s; want no file and the link %s", saved, s.LinkPart(), own)
+	if _, saved := s.Stage.Browser.Saved[ledger.name]; saved || s.LinkPart() != linkPart {
+		t.Errorf("after Stop: the file is saved: %t, and the link is %s; want no file and the link %s", saved, s.LinkPart(), linkPart)
 	}
 	s.save(ledger)
 	s.playToEndOfSession(b)
 	inFile, inSession := strings.Count(s.Stage.Browser.Saved[ledger.name], ",done,"), strings.Count(ledgerCSV(t, s.session), ",done,")
-	if inFile <= inSession || s.LinkPart() != own {
+	if inFile <= inSession || s.LinkPart() != linkPart {
 		t.Errorf("got %d ended jobs in the file, %d in the session, and the link %.100s; want more in the file, and the session unchanged",
 			inFile, inSession, s.LinkPart())
 	}
@@ -167,17 +168,17 @@ func TestSavingTheLedgerPlaysToTheEndInSlices(t *testing.T) {
 func TestAFailedActIsUndoneInSlices(t *testing.T) {
 	s := open(t, manyRequestsLink())
 	b := s.slowDown()
-	own, ledger := s.LinkPart(), ledgerCSV(t, s.session)
+	linkPart, ledger := s.LinkPart(), ledgerCSV(t, s.session)
 	if s.act("nothing", func(now *session.Session) error {
 		return errors.Join(now.Advance(now.Now+5), errors.New("it fails"))
 	}) || s.playback == nil {
-		t.Fatal("the failed act was not undone by a playback in slices")
+		t.Fatal("got no playback after the failed act, want one in slices that undoes it")
 	}
-	if got := s.LinkPart(); got != own {
-		t.Errorf("during the playback the link is %s, want %s", got, own)
+	if got := s.LinkPart(); got != linkPart {
+		t.Errorf("got the link %s during the playback, want %s", got, linkPart)
 	}
 	s.playToEndOfSession(b)
-	if got := ledgerCSV(t, s.session); got != ledger || s.LinkPart() != own || s.fault != "it fails" {
+	if got := ledgerCSV(t, s.session); got != ledger || s.LinkPart() != linkPart || s.fault != "it fails" {
 		t.Errorf("got the fault %q, the link %s and the ledger\n%s\nwant “it fails” and the session unchanged", s.fault, s.LinkPart(), got)
 	}
 }
@@ -188,14 +189,14 @@ func TestAPlaybackCanBeStopped(t *testing.T) {
 	s.SetLinkPart(manyRequestsLink())
 	s.playNextSlice(b)
 	if !s.Negotiate.Key(page.Key{Key: "Escape"}) {
-		t.Error("Escape is not used")
+		t.Error("got Escape unused during a playback, want it to stop the playback")
 	}
 	const want = "Stopped after 6 of 200 inputs: the session is as far as it came."
 	if len(s.session.Inputs) != 6 || s.playback != nil || s.lastAnswer != want {
 		t.Errorf("got %d inputs and the answer %q, want 6 and %q", len(s.session.Inputs), s.lastAnswer, want)
 	}
 	if b.next != nil {
-		t.Error("after Escape another slice is due")
+		t.Error("got a timer for another slice after Escape, want none")
 	}
 	pagetest.WantIn(t, s.HTML(), want)
 }
@@ -206,7 +207,8 @@ func TestOtherRulesAndUndoArePlayedInSlices(t *testing.T) {
 	before := ledgerCSV(t, s.session)
 	s.ruleKnob("g").Enter("10")
 	if s.playback == nil || s.session.Rules.Policy.Discount == 10 {
-		t.Fatal("other rules did not start a playback, or are in use before it ends")
+		t.Fatalf("got the playback %v and the discount %d, want a playback and the former discount until it ends", s.playback,
+			s.session.Rules.Policy.Discount)
 	}
 	s.stopPlayback()
 	const stopped = "Stopped after 3 of 200 inputs: nothing has changed."
@@ -221,7 +223,8 @@ func TestOtherRulesAndUndoArePlayedInSlices(t *testing.T) {
 	}
 	s.undo()
 	if s.stopPlayback(); len(s.history) != 1 || s.session.Rules.Policy.Discount != 10 {
-		t.Error("Undo was stopped, but the session has changed")
+		t.Errorf("after Undo was stopped: got %d undo points and a discount of %d, want 1 and 10", len(s.history),
+			s.session.Rules.Policy.Discount)
 	}
 	s.undo()
 	s.playAllSlices(b)
@@ -252,10 +255,10 @@ func TestAFileOfManyRequestsIsPlayedInSlices(t *testing.T) {
 func TestAnotherLinkDropsThePlayback(t *testing.T) {
 	s := open(t, "")
 	b := s.slowDown()
-	defaultOwn := s.LinkPart()
+	defaultLink := s.LinkPart()
 	s.SetLinkPart(manyRequestsLink())
 	s.SetLinkPart("")
-	if b.next != nil || s.playback != nil || s.LinkPart() != defaultOwn {
+	if b.next != nil || s.playback != nil || s.LinkPart() != defaultLink {
 		t.Errorf("got the playback %v and the link %s, want none and the default session", s.playback, s.LinkPart())
 	}
 }
@@ -263,10 +266,10 @@ func TestAnotherLinkDropsThePlayback(t *testing.T) {
 func TestAnErrorAfterTheFirstSliceOfALinkIsShown(t *testing.T) {
 	s := open(t, "")
 	b := s.slowDown()
-	defaultOwn := s.LinkPart()
+	defaultLink := s.LinkPart()
 	s.SetLinkPart(manyRequestsLink() + "R0.0.90.1.5I5") // the last request has an ID that another has
 	s.playAllSlices(b)
-	if s.LinkPart() != defaultOwn || !strings.Contains(s.Page.Alert, "a session that can be") {
+	if s.LinkPart() != defaultLink || !strings.Contains(s.Page.Alert, "a session that can be") {
 		t.Errorf("got the alert %q and the link %s, want the error and the default session", s.Page.Alert, s.LinkPart())
 	}
 }

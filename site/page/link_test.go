@@ -49,6 +49,7 @@ func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 			"v=1&log=my%20log%7E1.swf~" + hash},
 		"a figure alone": {page.Link{View: "trace", Figure: 12, Embed: true, Knobs: []string{"lambda", "L"}, Why: true, Beyond: true,
 			Params: changed}, "v=1&embed=12&knobs=lambda,L&L=1,1.25&seed=7"},
+		// embed=touch shows the first minute, the page's short introduction.
 		"the first minute alone has no knobs": {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()},
 			"v=1&embed=touch"},
 		"the first view's part": {page.Link{Params: study.Defaults(), ViewPart: "figures.hours=16-18,16-24"},
@@ -69,13 +70,13 @@ func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 			}
 			back, notices := page.ParseLink(got, testViews)
 			if diff := cmp.Diff(tc.link.Encode(), back.Encode()); diff != "" || len(notices) > 0 {
-				t.Errorf("read back: %s, notices %q", diff, notices)
+				t.Errorf("read back: want -, got +\n%s\nand the notices %q, want none", diff, notices)
 			}
 		})
 	}
 }
 
-// TestALinkKeepsTheValueOfEveryParameter finds a key of the page that is also the key of a parameter: its value would be lost.
+// TestALinkKeepsTheValueOfEveryParameter fails if a key of the page is also the key of a parameter, whose value would be lost.
 func TestALinkKeepsTheValueOfEveryParameter(t *testing.T) {
 	values := []string{ // each parameter takes one of them that is not its default
 		"fifo", "edf,fifo", "2", "50", "on", "0:2", "draft", "log", "all", "multiple", "earlier", "ready", "1.1", "lambda=10"}
@@ -87,7 +88,7 @@ func TestALinkKeepsTheValueOfEveryParameter(t *testing.T) {
 		}
 		back, notices := page.ParseLink(link.Encode(), testViews)
 		if diff := cmp.Diff(link.Params.Encode(), back.Params.Encode()); diff != "" || len(notices) > 0 {
-			t.Errorf("%s: read back from %q: %s, notices %q", key, link.Encode(), diff, notices)
+			t.Errorf("%s: read back from %q: want -, got +\n%s\nand the notices %q, want none", key, link.Encode(), diff, notices)
 		}
 	}
 }
@@ -106,6 +107,7 @@ func TestFaultsOfALinkAreReportedAndTheRestIsUsed(t *testing.T) {
 			[]string{`points: got "means", want it once; the first is in use`}},
 		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2",
 			[]string{`v: got "9", want 1; the rest is read as far as it is known`}},
+		// At the head of a link v is the version. Elsewhere v=1 is the version, and any other v is the parameter compensation.
 		"a version that does not begin the link": {"seed=3&v=1", "v=1&seed=3", nil},
 		"a compensation without a version":       {"seed=3&v=50", "v=1&seed=3&v=50", nil},
 		"a compensation given twice": {"v=1&v=50&v=60", "v=1&v=50",
@@ -144,7 +146,7 @@ func TestFaultsOfALinkAreReportedAndTheRestIsUsed(t *testing.T) {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}
 			if diff := cmp.Diff(tc.notices, notices); diff != "" {
-				t.Errorf("notices: %s", diff)
+				t.Errorf("notices: want -, got +\n%s", diff)
 			}
 		})
 	}
@@ -160,7 +162,7 @@ func FuzzParseLink(f *testing.F) {
 	f.Fuzz(func(t *testing.T, fragment string) {
 		link, _ := page.ParseLink(fragment, testViews)
 		if err := link.Params.Validate(); err != nil {
-			t.Fatalf("parameters out of range: %v", err)
+			t.Fatalf("%q: got parameters out of range: %v", fragment, err)
 		}
 		spelled := link.Encode()
 		again, notices := page.ParseLink(spelled, testViews)
@@ -185,12 +187,12 @@ func TestALinkToARemovedFeatureSaysWhereItIsNow(t *testing.T) {
 			t.Errorf("%s: got the notices %q, want one notice with %q", fragment, notices, want)
 		}
 		if l.ViewPart != "baselines.n=12" {
-			t.Errorf("%s: got the view's part %q, want the rest", fragment, l.ViewPart)
+			t.Errorf("%s: got the view's part %q, want baselines.n=12", fragment, l.ViewPart)
 		}
 	}
-	for fragment, want := range map[string]int{"v=1&fig=1&ed=draft": 0, "embed=1&ed=draft": 0} {
+	for _, fragment := range []string{"v=1&fig=1&ed=draft", "embed=1&ed=draft"} { // the draft's Figure 1 is a drawing without numbers
 		l, notices := page.ParseLink(fragment, views)
-		if len(notices) != 1 || !strings.Contains(notices[0], "at the head of the figures") || l.Figure != want || l.Embed {
+		if len(notices) != 1 || !strings.Contains(notices[0], "at the head of the figures") || l.Figure != 0 || l.Embed {
 			t.Errorf("%s: got Figure %d and %q, want all figures, and where the drawing is", fragment, l.Figure, notices)
 		}
 	}

@@ -103,7 +103,7 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 		many, err := Compute(plan, workers, experiment.ContextWithLogs([]*workload.Trace{trace}), func(done, total int) {
 			calls++
 			if done != last+1 || total != plan.Len() {
-				t.Errorf("progress: got %d of %d after %d", done, total, last)
+				t.Errorf("progress: got %d of %d after %d, want one more of %d", done, total, last, plan.Len())
 			}
 			last = done
 		})
@@ -114,7 +114,7 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 			t.Errorf("got %d calls of progress, want %d", calls, plan.Len())
 		}
 		if diff := cmp.Diff(rowsOf(one), rowsOf(many), cmpopts.EquateNaNs(), byValue); diff != "" {
-			t.Errorf("%d workers:\n%s", workers, diff)
+			t.Errorf("-one worker +%d workers\n%s", workers, diff)
 		}
 	}
 }
@@ -188,7 +188,7 @@ func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 		}
 	}
 	if run := plan.Item(0).Run.(Run); run.config(4, run.workload(0, 1), false).Check || !run.config(4, run.workload(0, 1), true).Check {
-		t.Error("got another Check of config, want its third argument")
+		t.Error("got a configuration with another Check than the last argument of config, want the same")
 	}
 }
 
