@@ -129,7 +129,7 @@ func TestChangingOneParameterChangesNothingElse(t *testing.T) {
 			for id, a := range base {
 				b, ok := other[id]
 				if !ok || !tc.same(a, b) {
-					t.Fatalf("job %d: got %+v before the change, %+v after it", id, a, b)
+					t.Fatalf("job %d: got %+v after the change, want what it may not change as in %+v", id, b, a)
 				}
 				differs = differs || a != b
 			}

@@ -189,13 +189,13 @@ func TestTheTablesAndThePictureCanBeSaved(t *testing.T) {
 	for _, want := range []string{"LFF, " + s.view.best.percentOfRequestedWork(float64(result.Orders[1].Work)), "Best found, ",
 		"baselines.solve=on"} {
 		if !strings.Contains(svg, want) {
-			t.Errorf("the picture lacks %q", want)
+			t.Errorf("got a picture without %q, want it there", want)
 		}
 	}
 	s.Charts.Picture = pagetest.BlankPNG(t)
 	s.view.best.export("PNG")
 	if s.Browser.Saved["juggle-best-made-a-0.png"] == "" {
-		t.Error("the picture was not saved as PNG")
+		t.Error("got no PNG file, want one")
 	}
 }
 

@@ -328,7 +328,7 @@ func description(t *testing.T, data []byte) string {
 		n := binary.BigEndian.Uint32(rest)
 		kind, body := string(rest[4:8]), string(rest[8:8+n])
 		if binary.BigEndian.Uint32(rest[8+n:]) != crc32.ChecksumIEEE(rest[4:8+n]) {
-			t.Errorf("PNG: the chunk %s has a wrong checksum", kind)
+			t.Errorf("PNG: the chunk %s has a wrong checksum, want that of its bytes", kind)
 		}
 		if found, ok := strings.CutPrefix(body, "Description\x00\x00\x00\x00\x00"); ok && kind == "iTXt" {
 			text = found
@@ -366,10 +366,10 @@ func noTextOfASavedPictureIsCutOff(tb *tab) {
 		shown, _, _ = strings.Cut(shown, siteHost) // the link after it names the logs with all digits
 		for _, log := range logs {
 			if !strings.Contains(description, log.File+" sha256 "+log.SHA256) {
-				t.Errorf("the description lacks %s", log.File)
+				t.Errorf("the description lacks %s, want it with its sum", log.File)
 			}
 			if !strings.Contains(shown, log.SHA256[:12]) || strings.Contains(shown, log.SHA256[:13]) {
-				t.Errorf("the foot does not name the sum of %s by its first 12 digits", log.File)
+				t.Errorf("the foot lacks the sum of %s or has more of it, want its first 12 digits", log.File)
 			}
 		}
 		for _, family := range families {
@@ -386,7 +386,7 @@ func noTextOfASavedPictureIsCutOff(tb *tab) {
 			return out;
 		})()`, data, family.Sans, family.Serif, family.Mono))
 			if len(got) > 0 {
-				t.Errorf("%s fonts, cut off: %q", family.Name, got)
+				t.Errorf("%s fonts: %q are cut off, want none", family.Name, got)
 			}
 		}
 	}

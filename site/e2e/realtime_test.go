@@ -248,7 +248,7 @@ func noRealtimeTableIsCut(tb *tab) {
 				cut := eval[[]string](tb, `[...document.querySelectorAll("#main-realtime .scroll")].filter(e => e.checkVisibility() && e.scrollWidth `+
 					`> e.clientWidth).map(e => e.ariaLabel)`)
 				if len(cut) > 0 {
-					t.Errorf("%s, %d px, %s fonts: %q are wider than their place", when, width, family.Name, cut)
+					t.Errorf("%s, %d px, %s fonts: %q are wider than their place, want none", when, width, family.Name, cut)
 				}
 			}
 		}

@@ -86,7 +86,7 @@ func TestALogThatTheBuilderAddedIsStoredForOfflineUseOnceItIsUsed(t *testing.T) 
 		}
 		changed := regexp.MustCompile(expression).ReplaceAll(code, []byte(replacement))
 		if bytes.Equal(code, changed) {
-			t.Fatalf("%s is not in sw.js", expression)
+			t.Fatalf("got no %s in sw.js, want it there", expression)
 		}
 		if err := os.WriteFile(worker, changed, 0o644); err != nil {
 			t.Fatal(err)
@@ -131,7 +131,7 @@ func TestALogThatTheBuilderAddedIsStoredForOfflineUseOnceItIsUsed(t *testing.T) 
 	}
 	use("lublin-whole")
 	if !isStored("") {
-		t.Fatal("the log is not in the offline copy although it was used")
+		t.Fatal("the log is not in the offline copy after it was used, want it there")
 	}
 
 	replaceInServiceWorker(`const version = "\w+"`, `const version = "another"`)
@@ -171,7 +171,7 @@ func repackLogs(t *testing.T, folder string, names ...string) (packs []string) {
 	}
 	found, err := filepath.Glob(filepath.Join(folder, "traces/index.*.bin"))
 	if err != nil || len(found) != 1 {
-		t.Fatalf("indices %q, %v", found, err)
+		t.Fatalf("got the indices %q and error %v, want one", found, err)
 	}
 	data, err := os.ReadFile(found[0])
 	must(err)
@@ -371,7 +371,7 @@ func fiveLoadFactorsFitTheirField(tb *tab) {
 			tb.setFonts(family)
 			if over := eval[int](tb, `(e => { e.scrollIntoView(); e.scrollLeft = 1e6; return e.checkVisibility() ? e.scrollLeft : -1; `+
 				`})(document.getElementById("param-L"))`); over != 0 {
-				t.Errorf("%d px, %s fonts: %q is cut by %d px (-1: not shown)", width, family.Name, tb.valueOf("#param-L"), over)
+				t.Errorf("%d px, %s fonts: %q is cut by %d px (-1: not shown), want 0", width, family.Name, tb.valueOf("#param-L"), over)
 			}
 		}
 	}
@@ -620,7 +620,7 @@ func TestAxeFindsNoSeriousFaultInAnyView(t *testing.T) {
 			t.Errorf("%s: %s", what, v)
 		}
 		if n := eval[int](tb, `document.querySelectorAll("[role=img][tabindex='0']:not(#negotiate-machine)").length`); n > 0 {
-			t.Errorf("%s: %d images take the focus; screen readers keep the arrow keys from them", what, n)
+			t.Errorf("%s: %d images take the focus, want none, because screen readers keep the arrow keys from them", what, n)
 		}
 	}
 	setScreen := func(width int64, theme string) {

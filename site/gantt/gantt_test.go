@@ -123,7 +123,7 @@ func TestADecisionIsDrawn(t *testing.T) {
 	words := texts(d)
 	for _, text := range []string{"now 0 d 02:00", "3 asked for", "+100 % after 2, taken", "day 1", "processors", "busy", "1", "2", "3"} {
 		if _, ok := words[text]; !ok {
-			t.Errorf("there is no %q among %v", text, words)
+			t.Errorf("got no %q among %v, want it there", text, words)
 		}
 	}
 }
@@ -229,10 +229,10 @@ func TestARejectionIsDrawn(t *testing.T) {
 	d := Draw(run, 3, view)
 	const top, row = 30 + 6*13 + 14, 372.0 / 4
 	if diff := cmp.Diff([]Rect{{234 + 1, top + row + 1, 98, 3*row - 2}}, marks(d, Frame, ErrorColour)); diff != "" {
-		t.Errorf("the job that blocks it: %s", diff)
+		t.Errorf("the job that blocks it: want -, got +\n%s", diff)
 	}
 	if diff := cmp.Diff([]Rect{{254 + 1, top + 1, 58, 2*row - 2}}, marks(d, Dashed, ErrorColour)); diff != "" {
-		t.Errorf("the box of the request, which covers as little as possible of that job: %s", diff)
+		t.Errorf("the box of the request, which covers as little as possible of that job: want -, got +\n%s", diff)
 	}
 	words := texts(d)
 	for _, want := range []string{"4 was tried here", "2 strict, cannot move"} {
@@ -429,7 +429,7 @@ func TestNoLabelOfTheTimeAxisCoversTheLabelOfNow(t *testing.T) {
 		for _, m := range d.Marks {
 			half := letter * float64(len(m.Text)) / 2
 			if m.Shape == Text && m.Y == now.Y && m.Align == Middle && m.X+half > now.X && m.X-half < end {
-				t.Errorf("from %v: %q at %v lies over %q, which ends at %v", from, m.Text, m.X, now.Text, end)
+				t.Errorf("from %v: got %q at %v over %q, which ends at %v, want no overlap", from, m.Text, m.X, now.Text, end)
 			}
 		}
 	}
@@ -451,7 +451,7 @@ func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 			t.Errorf("%v px: there is %q among %v, want it hidden", c.width, c.hidden, words)
 		}
 		if _, ok := words["day 2"]; !ok {
-			t.Errorf("%v px: there is no day 2 among %v", c.width, words)
+			t.Errorf("%v px: got no day 2 among %v, want it there", c.width, words)
 		}
 	}
 }
@@ -461,7 +461,7 @@ func TestALegendHasTheSameMarksOnThePageAndInAFile(t *testing.T) {
 	at := 0 // the index of the drawing's next mark
 	for _, s := range states {
 		if strings.Count(page, "</svg>"+s.Words+"</span>") != 1 {
-			t.Errorf("the page's legend does not have %q once:\n%s", s.Words, page)
+			t.Errorf("got the page's legend\n%s\nwant %q in it once", page, s.Words)
 		}
 		x := drawing.Marks[at].X - s.Marks[0].X
 		for _, m := range s.Marks {
@@ -481,6 +481,6 @@ func TestALegendHasTheSameMarksOnThePageAndInAFile(t *testing.T) {
 		t.Errorf("the page's legend has %d marks, want %d", got, marks)
 	}
 	if n := len(MachineSigns()); n == 0 || strings.Contains(page+MachineSigns(), "#") {
-		t.Error("a legend of the page has colours that are not those of the theme")
+		t.Error("got a legend of the page with colours of its own, want only the theme's")
 	}
 }

@@ -53,7 +53,7 @@ func TestALogThatArrivesDuringAPaintingIsDrawnByTheNextPainting(t *testing.T) {
 	s.HTML()
 	for _, p := range s.trace.histograms() {
 		if s.Charts.Drawn[p.host] == "" {
-			t.Errorf("the histogram in %s is not drawn", p.host)
+			t.Errorf("got no histogram in %s, want it drawn", p.host)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func TestMessagesAboutAFileAreRemovedWhenTheReaderGoesOn(t *testing.T) {
 		s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
 		pagetest.WantIn(t, s.HTML(), "The log cannot be used.", "line 1: got &lt;binary&gt;")
 		if goOn(s); strings.Contains(s.HTML(), "line 1: got") || s.trace.refusedReason != "" {
-			t.Errorf("after the reader went %s the page still says that the file cannot be used", name)
+			t.Errorf("got the message about the file after the reader went %s, want none", name)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func TestAGeneratedLogIsTheOnlyOneInUseUntilTheReaderReturnsToTheBundledLogs(t *
 	notice, _, _ = strings.Cut(notice, "</div>")
 	pagetest.WantIn(t, notice, "<b>The figures are computed on made-by-me.swf.gz alone.</b>", "60 of 60 jobs", `id="use-bundled"`)
 	if strings.Contains(notice, "hidden") {
-		t.Errorf("part of the notice is hidden: %s", notice)
+		t.Errorf("got a hidden part in the notice %s, want none", notice)
 	}
 	s.UseBundled()
 	s.Settle()
@@ -256,7 +256,7 @@ func TestALogCanBeKeptAndRemoved(t *testing.T) {
 	press(e)
 	s.Browser.Deliver()
 	if s.Alert != "" {
-		t.Errorf("after a log was kept the page still says %q about the attempt before", s.Alert)
+		t.Errorf("got %q about an earlier attempt after a log was kept, want nothing", s.Alert)
 	}
 }
 
@@ -311,7 +311,7 @@ func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 				return attributes, words
 			}
 		}
-		t.Fatalf("the page has no %s of the id %s", element, id)
+		t.Fatalf("got no %s of the id %s, want one", element, id)
 		return "", ""
 	}
 	page := s.HTML()
@@ -362,7 +362,7 @@ func TestAGuessedMachineIsShownAndCanBeCorrected(t *testing.T) {
 	facts.Machine = ""
 	s.Logs.Sink.Done(facts)
 	if strings.Contains(s.HTML(), "Read it again for that machine") {
-		t.Error("the form is shown for a log that has the number of processors")
+		t.Error("got the form for a log that has the number of processors, want none")
 	}
 }
 

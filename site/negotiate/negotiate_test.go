@@ -108,7 +108,7 @@ func (p *student) openStep(step int) {
 	p.T.Helper()
 	if state := p.lesson.Steps[step-1].State; state != "" {
 		if notices := p.SetLinkPart(strings.TrimPrefix(state, "view=negotiate&")); len(notices) > 0 {
-			p.T.Fatalf("step %d: got %q", step, notices)
+			p.T.Fatalf("step %d: got the notices %q, want none", step, notices)
 		}
 	}
 }

@@ -208,7 +208,7 @@ func (s *scheduleStage) pressJobButton(number string) {
 	button := regexp.MustCompile(`class="job" value="[0-9]+" aria-pressed="false">` + number + "<").FindString(s.HTML())
 	_, value, ok := strings.Cut(button, `value="`)
 	if !ok {
-		s.T.Fatalf("got no button for job %s", number)
+		s.T.Fatalf("got no button for job %s, want one", number)
 	}
 	value, _, _ = strings.Cut(value, `"`)
 	s.view.highlight(value)
@@ -241,10 +241,10 @@ func TestARejectionHasItsReasonInPlainWordsFirst(t *testing.T) {
 		t.Error("got folded steps after toggleSteps, want them open")
 	}
 	if s.view.show(1); !areStepsOpen() {
-		t.Error("opening the steps of a rejected request folded the steps of an accepted one")
+		t.Error("got folded steps at an accepted request after those of a rejected one were opened, want them open")
 	}
 	if s.view.show(2); !areStepsOpen() {
-		t.Error("the steps that were opened are folded again at a rejection")
+		t.Error("got folded steps at the rejected request whose steps were opened, want them open")
 	}
 }
 
@@ -412,7 +412,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 			continue
 		}
 		if d.Toggle(decision); d.IsOn(decision) {
-			t.Errorf("assumption %d is still on after it was toggled", decision.Number)
+			t.Errorf("got assumption %d still on after it was toggled, want it off", decision.Number)
 		}
 	}
 	s.Browser.Pass(page.SettleDelay)
@@ -487,7 +487,7 @@ func TestNoDecisionIsExplainedInFaultyWords(t *testing.T) {
 				t.Fatalf("%s, decision %d: got %d fixqueues in words, want %d", setup, i+1, got, swaps)
 			}
 			if got := strings.Contains(s.view.shown().facts(), "<dt>moved</dt>"); got != (d.Moves > 0) {
-				t.Fatalf("%s, decision %d: got \"moved\" among the facts: %t, with %d moves", setup, i+1, got, d.Moves)
+				t.Fatalf("%s, decision %d: got \"moved\" among the facts: %t, want %t with %d moves", setup, i+1, got, d.Moves > 0, d.Moves)
 			}
 		}
 	}
@@ -518,7 +518,7 @@ func TestALinkRestoresTheView(t *testing.T) {
 		pagetest.WantIn(t, bad.HTML(), wants...)
 	}
 	if bad.view.setup != replay.Default() {
-		t.Error("a wrong link changed the setup")
+		t.Error("got a setup that a wrong link changed, want the defaults")
 	}
 
 	for _, span := range []string{"9223372036854768607:9223372036854775807", "9223372036854775807:-9223372036854770000"} {
@@ -582,12 +582,12 @@ func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 	s.view.show(2)
 	s.HTML()
 	if len(s.canvas.painted[ganttHost].Hits) == 0 || len(s.canvas.painted[stripHost].Marks) == 0 {
-		t.Fatal("the canvases are empty")
+		t.Fatal("got empty canvases, want bars and ticks")
 	}
 	pagetest.WantIn(t, s.canvas.labels[ganttHost], "Schedule of 4 processors over", "around decision 3")
 	paints := s.canvas.paints
 	if s.HTML(); s.canvas.paints != paints {
-		t.Error("painted again without a change")
+		t.Error("got another painting without a change, want none")
 	}
 	s.view.steps.Step(-1)
 	if s.HTML(); s.canvas.paints != paints+2 || !s.canvas.glided {
@@ -625,7 +625,7 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 				return k
 			}
 		}
-		t.Fatalf("there is no knob %s", key)
+		t.Fatalf("got no knob %s, want one", key)
 		return nil
 	}
 	pagetest.WantIn(t, s.HTML(), "the log’s own")
@@ -775,7 +775,7 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 		t.Fatal(err)
 	}
 	if rows, _ := pagetest.SplitComments(t, s.Browser.Saved[name+".csv"]); rows != want.String() {
-		t.Error("got other rows in the CSV than in the run's table")
+		t.Error("got other rows in the CSV than in the run's table, want the same")
 	}
 	requests := s.Browser.Saved[name+"-requests.csv"]
 	pagetest.WantIn(t, requests, "\nid,submit,ready,deadline,procs,estimate,runtime,flexible\n", "# Juggle ", "schedule.d=6")
@@ -797,7 +797,7 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.Saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
 	pagetest.WantIn(t, pagetest.PNGDescription(t, []byte(s.Browser.Saved[name+"-decision-6.png"])), "schedule.d=6")
 	if s.Charts.PNGSource != s.Browser.Saved[name+"-decision-6.svg"] {
-		t.Error("got a bitmap of another picture than the SVG file")
+		t.Error("got a bitmap of another picture than the SVG file, want it of that file")
 	}
 	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+
 		strconv.Itoa(int(s.view.run.Jobs[s.view.single().event().Job].ID))+" "+name+"-requests.csv")
@@ -847,7 +847,7 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 				text = strings.ReplaceAll(text, `":"`, `": "`)
 			}
 			if !strings.Contains(text, "arrival rate "+s.view.played.Workload.Load.String()+" ") {
-				t.Errorf("%s does not name the arrival rate", file)
+				t.Errorf("got no arrival rate in %s, want it there", file)
 			}
 			setup := s.view.played
 			setup.Procs = int(s.view.run.Procs) // the log's machine, not the machine of a reader's own requests
@@ -857,7 +857,7 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 					value = `"value": "` + f.Get(&setup) + `"`
 				}
 				if !strings.Contains(text, value) {
-					t.Errorf("%s does not have %s", file, value)
+					t.Errorf("got no %s in %s, want it there", value, file)
 				}
 			}
 		}
@@ -870,7 +870,7 @@ func TestAFollowedLinkThatNamesNoDecisionOpensWhereAFreshPageDoes(t *testing.T) 
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	last := len(s.view.run.Decisions) - 1
 	if s.view.show(last); fresh.view.at == last {
-		t.Fatalf("a fresh page opens at the last decision, %d; the test needs another one", last)
+		t.Fatalf("got a fresh page at the last decision, index %d, want another one for this test", last)
 	}
 	s.Page.Go(link)
 	if s.answerRun(); s.view.at != fresh.view.at {

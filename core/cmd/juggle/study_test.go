@@ -69,7 +69,7 @@ func TestTheOutputDoesNotDependOnJobsOrOnTheOrderOfArguments(t *testing.T) {
 	one := mustRun(t, append([]string{"figure", "2", "-jobs", "1"}, quickFlags...)...)
 	many := mustRun(t, append(append([]string{"figure", "-jobs", "3"}, quickFlags...), "2")...)
 	if diff := cmp.Diff(one, many); diff != "" {
-		t.Errorf("-1 job +3 jobs\n%s", diff)
+		t.Errorf("with one job -, with three jobs +\n%s", diff)
 	}
 	if again := mustRun(t, append([]string{"figure", "2", "-seed", "2"}, quickFlags...)...); again == one {
 		t.Error("got the same numbers with another seed, want others")

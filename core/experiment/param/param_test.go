@@ -288,7 +288,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		again := defaultDish()
 		if errs := dishes.Decode(dishes.Encode(&d), &again); errs != nil {
-			t.Fatalf("%s: %v", dishes.Encode(&d), errs)
+			t.Fatalf("%s: got the errors %v, want none", dishes.Encode(&d), errs)
 		}
 		if diff := cmp.Diff(d, again); diff != "" {
 			t.Fatalf("%s: -want +got\n%s", dishes.Encode(&d), diff)

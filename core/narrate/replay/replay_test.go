@@ -230,7 +230,7 @@ func checkLanes(t *testing.T, run *Run, i int, slots []Slot) {
 		}
 		for _, o := range slots[:a] {
 			if s.Start < o.End && o.Start < s.End && overlap(s.Ranges, o.Ranges) {
-				t.Fatalf("decision %d: jobs %d and %d are drawn on the same processors", i+1, run.Jobs[o.Job].ID, run.Jobs[s.Job].ID)
+				t.Fatalf("decision %d: got jobs %d and %d on a processor at one instant, want at most one", i+1, run.Jobs[o.Job].ID, run.Jobs[s.Job].ID)
 			}
 		}
 	}
@@ -264,7 +264,7 @@ func TestAJobKeepsItsProcessorsUntilItMoves(t *testing.T) {
 			if slices.Equal(before.Ranges, after.Ranges) {
 				kept++
 			} else if changed++; after.State == Running || after.State == Done {
-				t.Fatalf("decision %d: job %d changed its processors while it was %v", i+1, run.Jobs[job].ID, after.State)
+				t.Fatalf("decision %d: got other processors of job %d while it was %v, want the same", i+1, run.Jobs[job].ID, after.State)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ func mustParse(t testing.TB, text string) *formula.Formula {
 	t.Helper()
 	f, err := formula.Parse(text)
 	if err != nil {
-		t.Fatalf("%s: %v", text, err)
+		t.Fatalf("%s: got %v, want no error", text, err)
 	}
 	return f
 }

@@ -201,10 +201,10 @@ func TestFormulasGiveTheReferencesResults(t *testing.T) {
 		read++
 		f, err := Parse(text)
 		if err != nil {
-			t.Fatalf("%s: %v", text, err)
+			t.Fatalf("%s: got %v, want no error", text, err)
 		}
 		if again, _, _ := parse(text); textOf(again) != text {
-			t.Fatalf("%s: got the tree of %s", text, textOf(again))
+			t.Fatalf("%s: got the tree of %s, want that of the text", text, textOf(again))
 		}
 		for range 5 {
 			j := extremeJob(random)
@@ -236,7 +236,7 @@ func FuzzFormula(f *testing.F) {
 		}
 		e, _, _ := parse(text)
 		if again, _, err := parse(textOf(e)); err == nil && textOf(again) != textOf(e) { // with its parentheses the text may be too long
-			t.Fatalf("%q: got the tree of %s, and of that the tree of %s", text, textOf(e), textOf(again))
+			t.Fatalf("%q: got the tree of %s, and from its text the tree of %s, want the same", text, textOf(e), textOf(again))
 		}
 		random := rand.New(rand.NewPCG(26, seed))
 		for range 3 {
