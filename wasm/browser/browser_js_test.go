@@ -78,7 +78,7 @@ func TestValuesSurviveTheWayToJavaScriptAndBack(t *testing.T) {
 	defer echo.Release()
 	for _, b := range [][]byte{{}, {0}, gobytes.Repeat([]byte{0, 255, 128}, 100_000)} {
 		if got, ok := awaitValue[any](t, any(must[Handle](t)(toJS(b))), nil).([]byte); !ok || !gobytes.Equal(got, b) {
-			t.Errorf("%d bytes came back as %d", len(b), len(got))
+			t.Errorf("%d bytes came back as %d bytes, want the same bytes", len(b), len(got))
 		}
 	}
 	must[any](t)(eval("juggleHost.echo = f => [f(null), f(undefined), f('aλ'), f(1.5), f(true), [f('in a list')]]; 0"))
@@ -113,7 +113,7 @@ func TestAFileIsReadInChunks(t *testing.T) {
 	}
 	for _, other := range []any{nil, "a text", 3} {
 		if _, err := Open(other); err == nil {
-			t.Errorf("%v was opened as a file", other)
+			t.Errorf("%v was opened as a file, want an error", other)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func TestAWorkerReturnsTheFrameThatItGot(t *testing.T) {
 	want := gobytes.Repeat([]byte{1, 2, 3}, 1000)
 	must[any](t)(Do("send", w, want, Get[any]("file", []byte("x"), "text/plain")))
 	if got := receive(t, frames); !gobytes.Equal(got, want) {
-		t.Errorf("got %d other bytes", len(got))
+		t.Errorf("got a frame of %d bytes, want the %d that were sent", len(got), len(want))
 	}
 }
 
@@ -213,7 +213,7 @@ func TestYieldLetsMessagesIn(t *testing.T) {
 			return
 		}
 	}
-	t.Error("a thousand yields let nothing in")
+	t.Error("no other yield ended in a thousand yields, want it to end")
 }
 
 // storedLogs returns the facts of the stored logs, by SHA-256.
@@ -233,21 +233,21 @@ func TestLogsAreKeptAndRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	if list := storedLogs(t); len(list) != 1 || list["test"] != facts {
-		t.Errorf("the list is %q", list)
+		t.Errorf("the list is %q, want the facts of the log test alone", list)
 	}
 	log := awaitValue[[]any](t, must[any](t)(Do("get", "test")), nil)
 	if len(log) != 2 || !gobytes.Equal(log[0].([]byte), []byte{1, 2, 3}) {
-		t.Fatalf("got %v", log)
+		t.Fatalf("got %v, want the jobs 1 2 3 and a file", log)
 	}
 	if got := must[[]byte](t)(io.ReadAll(must[*File](t)(Open(log[1])))); string(got) != "the file" {
-		t.Errorf("the file has %q", got)
+		t.Errorf("the file has %q, want “the file”", got)
 	}
 	awaitValue[any](t, must[any](t)(Do("remove", "test")), nil)
 	if _, err := Await[any](Do("get", "test")); err == nil || err.Error() != "browser: the log is no longer kept here" {
-		t.Errorf("a removed log: %v", err)
+		t.Errorf("a removed log: got %v, want that it is no longer kept", err)
 	}
 	if list := storedLogs(t); len(list) != 0 {
-		t.Errorf("when it is removed the list is %q", list)
+		t.Errorf("after the log is removed the list is %q, want it empty", list)
 	}
 }
 
@@ -328,7 +328,7 @@ func TestABadEntryDoesNotHideAnother(t *testing.T) {
 func TestTheFragmentCanBeReadPushedAndReplaced(t *testing.T) {
 	must[any](t)(Do("push", "v=1&a=%20b"))
 	if got := Get[string]("fragment"); got != "v=1&a=%20b" {
-		t.Errorf("got %q", got)
+		t.Errorf("got the fragment %q, want what was pushed", got)
 	}
 	must[any](t)(Do("mark", "here"))
 	if got := Get[string]("marked"); got != "here" {
@@ -358,7 +358,8 @@ func TestASelectedFieldStaysSelectedWhenItsTextIsSet(t *testing.T) {
 	}
 }
 
-// TestKeysAndDroppedFilesReachThePage presses keys and drops files.
+// The page uses the key g alone. For each event, used has the result of dispatchEvent: it is true if the browser may still handle the event
+// itself, and false if the page prevents that.
 func TestKeysAndDroppedFilesReachThePage(t *testing.T) {
 	var events []string
 	record := On(func(args []any) any {
@@ -388,8 +389,9 @@ func TestKeysAndDroppedFilesReachThePage(t *testing.T) {
 	}`))
 	const wantUsed = "false,true,true,true,true,false,false,false,true"
 	if got != wantUsed {
-		t.Errorf("got the browser's own handling %v for the events, want %s", got, wantUsed)
+		t.Errorf("may the browser handle each event itself: got %v, want %s", got, wantUsed)
 	}
+	// Of a key the page is told the key, its code, whether the focused element takes letters, and the element's id.
 	want := []string{"[key g C false ]", "[key x C false ]", "[key Control+Enter C false ]", "[key z C true f]", "[key   C false f]",
 		"[over true]", "[over false]", "[dropped a.swf 3 {" /* a handle */}
 	for i, wantPrefix := range want {
@@ -407,7 +409,7 @@ func TestWithoutStorageSettingsAreEmpty(t *testing.T) {
 		{configurable: true, get() { throw new DOMException("Access is denied", "SecurityError"); }}); 0`))
 	defer eval(`delete globalThis.localStorage`)
 	if got := Get[string]("setting", "theme"); got != "" {
-		t.Errorf("got %q", got)
+		t.Errorf("got the setting %q, want none", got)
 	}
 	if _, err := Do("setSetting", "theme", "dark"); err == nil || !strings.Contains(err.Error(), "setSetting: ") {
 		t.Errorf("got %v, want an error that names the function", err)

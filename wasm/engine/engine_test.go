@@ -43,7 +43,7 @@ type testPage struct {
 	saved     []string
 
 	mu          sync.Mutex
-	killsWorker func(wire.Frame) bool // reports whether a job ends its worker; nil: none does
+	killsWorker func(wire.Frame) bool // reports whether a job must end the worker that works on it; nil: no job does
 	deadWorkers int
 }
 
@@ -88,6 +88,35 @@ func (w *testPage) run(done func() bool) {
 	}
 }
 
+// wait calls do, runs the page until do calls done, and returns the error that done gets.
+func (w *testPage) wait(do func(done func(error))) error {
+	w.t.Helper()
+	var result error
+	hasEnded := false
+	do(func(err error) { result, hasEnded = err, true })
+	w.run(func() bool { return hasEnded })
+	return result
+}
+
+// keep puts a log into the store.
+func (w *testPage) keep(sha256 string) {
+	w.t.Helper()
+	if err := w.wait(func(done func(error)) { w.engine.Keep(sha256, done) }); err != nil {
+		w.t.Fatalf("the log is not kept: %v", err)
+	}
+}
+
+// remove removes a log from the store. stays reports whether the page can use the log until the reader leaves.
+func (w *testPage) remove(sha256 string) (stays bool, err error) {
+	err = w.wait(func(done func(error)) {
+		w.engine.Remove(sha256, func(logStays bool, err error) {
+			stays = logStays
+			done(err)
+		})
+	})
+	return stays, err
+}
+
 // A goroutineWorker is a pool.Worker whose server runs in a goroutine.
 type goroutineWorker struct {
 	page     *testPage
@@ -99,79 +128,81 @@ type goroutineWorker struct {
 }
 
 func (w *testPage) Start(l pool.Listener) pool.Worker {
-	p := &goroutineWorker{page: w, listener: l, stop: make(chan struct{})}
-	w.t.Cleanup(p.Terminate)
-	asked := 0
-	p.server = work.NewServer(work.Outside{
+	g := &goroutineWorker{page: w, listener: l, stop: make(chan struct{})}
+	w.t.Cleanup(g.Terminate)
+	nowCalls := 0
+	g.server = work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
 			f.Body = bytes.Clone(f.Body)
-			p.noteEnd(f)
+			g.noteEnd(f)
 			select {
-			case <-p.stop:
+			case <-g.stop:
 			default:
 				w.calls <- func() { l.Receive(f) }
 			}
 		},
-		Yield: p.exitIfPoisoned,
+		Yield: g.exitIfKilled,
 		Open: func(attached any) (io.Reader, int64, error) {
 			data := attached.([]byte)
 			return bytes.NewReader(data), int64(len(data)), nil
 		},
 		Now: func() time.Duration { // a second passes at every call, so the server lets messages in at every item
-			asked++
-			return time.Duration(asked) * time.Second
+			nowCalls++
+			return time.Duration(nowCalls) * time.Second
 		},
 	})
-	go p.server.Run()
-	return p
+	go g.server.Run()
+	return g
 }
 
-func (p *goroutineWorker) Send(f wire.Frame, attached any) {
+func (g *goroutineWorker) Send(f wire.Frame, attached any) {
 	if f.Type == wire.Run || f.Type == wire.Query {
-		p.page.mu.Lock()
-		defer p.page.mu.Unlock()
-		if p.jobs = append(p.jobs, f); p.endIfPoisoned() {
+		g.page.mu.Lock()
+		defer g.page.mu.Unlock()
+		if g.jobs = append(g.jobs, f); g.endIfKilled() {
 			return
 		}
 	}
-	p.server.Take(f, attached)
+	g.server.Take(f, attached)
 }
 
-// endIfPoisoned ends the worker if killsWorker reports that of the job on which it works. The page must be locked.
-func (p *goroutineWorker) endIfPoisoned() bool {
-	if p.page.killsWorker == nil || len(p.jobs) == 0 || !p.page.killsWorker(p.jobs[0]) {
+// endIfKilled ends the worker if killsWorker reports true for the job on which it works, and reports whether the worker has ended. The
+// page must be locked.
+func (g *goroutineWorker) endIfKilled() bool {
+	if g.page.killsWorker == nil || len(g.jobs) == 0 || !g.page.killsWorker(g.jobs[0]) {
 		return false
 	}
 	select {
-	case <-p.stop:
+	case <-g.stop:
 		return true // the worker has ended already
 	default:
 	}
-	p.page.deadWorkers++
-	p.Terminate()
-	p.page.calls <- func() { p.listener.Ended("the worker died") }
+	g.page.deadWorkers++
+	g.Terminate()
+	g.page.calls <- func() { g.listener.Ended("the worker died") }
 	return true
 }
 
 // noteEnd removes the first job if its last frame was sent.
-func (p *goroutineWorker) noteEnd(f wire.Frame) {
+func (g *goroutineWorker) noteEnd(f wire.Frame) {
 	if f.Type == wire.Done || f.Type == wire.Fail {
-		p.page.mu.Lock()
-		p.jobs = p.jobs[1:]
-		p.page.mu.Unlock()
+		g.page.mu.Lock()
+		g.jobs = g.jobs[1:]
+		g.page.mu.Unlock()
 	}
 }
 
-// exitIfPoisoned ends the worker during a job that killsWorker names and that had to wait for another job.
-func (p *goroutineWorker) exitIfPoisoned() {
-	p.page.mu.Lock()
-	defer p.page.mu.Unlock()
-	if p.endIfPoisoned() {
+// exitIfKilled is endIfKilled for a job that the server works on: it also stops the server's goroutine. The server calls it between the
+// items of a job.
+func (g *goroutineWorker) exitIfKilled() {
+	g.page.mu.Lock()
+	defer g.page.mu.Unlock()
+	if g.endIfKilled() {
 		runtime.Goexit()
 	}
 }
 
-func (p *goroutineWorker) Terminate() { p.once.Do(func() { close(p.stop) }) }
+func (g *goroutineWorker) Terminate() { g.once.Do(func() { close(g.stop) }) }
 
 func (w *testPage) Choose(string, func(string, int64, any)) error { return nil }
 
@@ -379,10 +410,11 @@ func TestACancelledStudyReportsNothing(t *testing.T) {
 	w.engine.Run(request, again)
 	w.run(func() bool { return again.ended > 0 })
 	if len(to.results) != resultsBefore || to.ended != 0 || to.failed != nil {
-		t.Errorf("after the cancel: %d results more, ended %d times, failed %v", len(to.results)-resultsBefore, to.ended, to.failed)
+		t.Errorf("after the cancel: %d results more, ended %d times, failed %v; want none of these", len(to.results)-resultsBefore, to.ended,
+			to.failed)
 	}
 	if len(w.engine.running) != 0 {
-		t.Errorf("%d studies still run", len(w.engine.running))
+		t.Errorf("%d studies still run, want none", len(w.engine.running))
 	}
 }
 
@@ -394,7 +426,8 @@ func TestAStudyOfAnUnknownLogFailsAndNamesTheLog(t *testing.T) {
 	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
 	if len(to.failed) != plan.Len() || !strings.Contains(to.failed[0], "mine.swf (sha256 abababababab…)") {
-		t.Errorf("failed %v", to.failed)
+		t.Errorf("got the failures %v, want one for each of %d items, with the name and the sum of mine.swf", to.failed,
+			plan.Len())
 	}
 }
 
@@ -420,12 +453,14 @@ func TestIfALogCannotBeFetchedOnlyItsItemsFail(t *testing.T) {
 	to := &sink{}
 	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
+	// The generated log has one period and far.swf has two, so a third of the items is of the generated log.
 	if want := plan.Len() / 3; len(to.results) != want || len(to.failed) != 2*want {
-		t.Errorf("%d results, %d failed, want %d and %d", len(to.results), len(to.failed), want, 2*want)
+		t.Errorf("got %d results and %d failures, want %d and %d", len(to.results), len(to.failed), want, 2*want)
 	}
 	for i, message := range to.failed {
 		if plan.Item(int(i)).Source != 1 || message != "far.swf could not be fetched: the page is offline and keeps no copy of it" {
-			t.Errorf("item %d: %q", i, message)
+			t.Errorf("item %d of log %d failed with %q, want only items of log 1, far.swf, to fail, because the page is offline", i,
+				plan.Item(int(i)).Source, message)
 		}
 	}
 }
@@ -447,8 +482,9 @@ func TestABundledLogWithARecipeIsGenerated(t *testing.T) {
 	sum := want.Source.SHA256
 	source := want.Source
 	source.SHA256 = strings.Repeat("ab", 32) // of the compressed file
-	open := func(text string) (library.LogFacts, string) {
-		recipe, err := json.Marshal(library.Recipe{Request: request, As: &library.Bundled{Source: source, Text: text}})
+	// open opens the log on a page that has the log's recipe. textSum is the SHA-256 that the recipe states for the log's text.
+	open := func(textSum string) (facts library.LogFacts, failure string) {
+		recipe, err := json.Marshal(library.Recipe{Request: request, As: &library.Bundled{Source: source, Text: textSum}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -489,7 +525,7 @@ func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 	made := w.generateLog()
 	file := w.userFiles[made.Source.Name]
 	source := made.Source
-	l, err := library.Inspect(made.Source.Name, bytes.NewReader(file), nil, func() {})
+	log, err := library.Inspect(made.Source.Name, bytes.NewReader(file), nil, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -507,7 +543,7 @@ func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 	})
 	fresh.run(func() bool { return entries != nil })
 	if len(entries) != 1 || entries[0].Source != made.Source || !entries[0].Default {
-		t.Fatalf("got %+v", entries)
+		t.Fatalf("got the bundled logs %+v, want the one in the index, used by default", entries)
 	}
 
 	open := func() *logSink {
@@ -523,31 +559,25 @@ func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 	if broken := open(); !strings.HasPrefix(broken.failure, source.Name+" could not be fetched: traces/some.pack.xz: library.Pack: ") {
 		t.Errorf("a broken pack: got %q, want an error of library.Pack", broken.failure)
 	}
-	otherLog := *l
+	otherLog := *log
 	otherLog.Source.SHA256 = strings.Repeat("ab", 32)
 	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{otherLog})
 	if other := open(); other.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+
 		" is not in the index" {
 		t.Errorf("another log's pack: got %q, want that the log is not in the index", other.failure)
 	}
-	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{*l})
+	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{*log})
 	to := open()
 	if to.facts == nil || to.facts.Source != made.Source || to.facts.About != "a test's" || to.facts.Kept != made.Kept {
-		t.Errorf("got %+v, %q, want the facts of %v", to.facts, to.failure, made.Source)
+		t.Errorf("got %+v and the failure %q, want the facts of %v", to.facts, to.failure, made.Source)
 	}
-	saved := error(nil)
-	waiting := true
-	save := func() {
-		waiting = true
-		fresh.engine.Save(source.SHA256, func(err error) { saved, waiting = err, false })
-		fresh.run(func() bool { return !waiting })
-	}
-	if save(); saved == nil || saved.Error() != source.Name+" could not be fetched: fetch traces/a.swf.gz: 404" {
-		t.Errorf("saving without the file: %v", saved)
+	save := func(done func(error)) { fresh.engine.Save(source.SHA256, done) }
+	if err := fresh.wait(save); err == nil || err.Error() != source.Name+" could not be fetched: fetch traces/a.swf.gz: 404" {
+		t.Errorf("saving without the file: got %v, want 404", err)
 	}
 	fresh.files["traces/a.swf.gz"] = file
-	if save(); saved != nil {
-		t.Errorf("saving: %v", saved)
+	if err := fresh.wait(save); err != nil {
+		t.Errorf("saving: %v", err)
 	}
 }
 
@@ -559,19 +589,10 @@ func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
 	w.engine.Read(page.File{Name: "mine.swf.gz", Bytes: int64(len(file)), Handle: file}, read)
 	w.run(read.hasEnded)
 	if read.facts == nil || read.facts.Source.SHA256 != made.Source.SHA256 {
-		t.Fatalf("got %+v, %q", read.facts, read.failure)
-	}
-	wait := func(do func(done func(error))) error {
-		var result error
-		over := false
-		do(func(err error) { result, over = err, true })
-		w.run(func() bool { return over })
-		return result
+		t.Fatalf("got the facts %+v and the failure %q, want the facts of the generated log", read.facts, read.failure)
 	}
 	sum := made.Source.SHA256
-	if err := wait(func(done func(error)) { w.engine.Keep(sum, done) }); err != nil {
-		t.Fatal(err)
-	}
+	w.keep(sum)
 
 	later := newTestPage(t, 1)
 	later.store = w.store
@@ -595,57 +616,37 @@ func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
 	kept = nil
 	third.engine.Kept(func(list []page.LogEntry, _ int, _ error) { kept = list })
 	third.run(func() bool { return kept != nil })
-	over := 0
-	third.engine.Remove(sum, func(stays bool, err error) {
-		if over++; !stays || err != nil {
-			t.Errorf("stays %v, %v; want it to stay", stays, err)
-		}
-	})
-	third.run(func() bool { return over == 1 })
+	if stays, err := third.remove(sum); !stays || err != nil {
+		t.Errorf("removed: the log stays: %v, error %v; want it to stay, and no error", stays, err)
+	}
 	to = &sink{}
 	third.engine.Run(request, to)
 	third.run(func() bool { return to.ended > 0 })
 	if len(to.results) != plan.Len() {
 		t.Errorf("%d results of a log that was just removed, failed %v, want %d", len(to.results), to.failed, plan.Len())
 	}
-	third.engine.Keep(sum, func(err error) {
-		if over++; err != nil {
-			t.Error(err)
-		}
-	})
-	third.run(func() bool { return over == 2 })
+	third.keep(sum)
 
-	if err := wait(func(done func(error)) { w.engine.Save(sum, done) }); err != nil || len(w.saved) != 1 {
-		t.Errorf("saved %q, %v", w.saved, err)
+	if err := w.wait(func(done func(error)) { w.engine.Save(sum, done) }); err != nil || len(w.saved) != 1 {
+		t.Errorf("saved %q with the error %v, want one file and no error", w.saved, err)
 	}
-	remove := func(done func(error)) { w.engine.Remove(sum, func(_ bool, err error) { done(err) }) }
-	if err := wait(remove); err != nil || len(w.store.facts) != 0 {
-		t.Errorf("removed: %v, the store has %d logs, want none", err, len(w.store.facts))
+	if _, err := w.remove(sum); err != nil || len(w.store.facts) != 0 {
+		t.Errorf("removed with the error %v, the store has %d logs, want no error and no log", err, len(w.store.facts))
 	}
 }
 
-// TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt plays two tabs of one browser, of which one reads a log. The other tab removes
-// it from the store. The first tab can still use, store and remove the log.
+// TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt plays two tabs of one browser. The first tab reads a log and stores it. The
+// other tab removes the log from the store. The first tab can still use, store and remove the log.
 func TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt(t *testing.T) {
-	made := newTestPage(t, 1)
-	facts := made.generateLog()
-	sum, file := facts.Source.SHA256, made.userFiles[facts.Source.Name]
+	generator := newTestPage(t, 1)
+	facts := generator.generateLog()
+	sum, file := facts.Source.SHA256, generator.userFiles[facts.Source.Name]
 	w := newTestPage(t, 1)
 	read := &logSink{}
 	w.engine.Read(page.File{Name: facts.Source.Name, Bytes: int64(len(file)), Handle: file}, read)
 	w.run(read.hasEnded)
-	wait := func(what string, do func(done func(error))) {
+	otherTabRemoves := func() {
 		t.Helper()
-		over := false
-		do(func(err error) {
-			if over = true; err != nil {
-				t.Errorf("%s: %v", what, err)
-			}
-		})
-		w.run(func() bool { return over })
-	}
-	keep := func(done func(error)) { w.engine.Keep(sum, done) }
-	otherRemoves := func() {
 		if err := w.store.Remove(sum); err != nil {
 			t.Fatal(err)
 		}
@@ -653,11 +654,11 @@ func TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt(t *testing.T) {
 			w.engine.Pool.Give(other, make([]byte, 8<<20))
 		}
 		if w.engine.Pool.Has(sum) {
-			t.Fatal("the pool holds the log's jobs")
+			t.Fatal("the pool still holds the log's jobs, want them dropped, because no study uses them")
 		}
 	}
-	wait("kept", keep)
-	otherRemoves()
+	w.keep(sum)
+	otherTabRemoves()
 	request, plan := w.studyOf(*read.facts)
 	to := &sink{}
 	w.engine.Run(request, to)
@@ -665,19 +666,14 @@ func TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt(t *testing.T) {
 	if len(to.results) != plan.Len() {
 		t.Errorf("%d results, failed %v, want %d", len(to.results), to.failed, plan.Len())
 	}
-	wait("kept again", keep)
-	otherRemoves()
-	wait("removed", func(done func(error)) {
-		w.engine.Remove(sum, func(stays bool, err error) {
-			if !stays {
-				t.Error("the log is lost, want it to stay until the tab is closed")
-			}
-			done(err)
-		})
-	})
-	wait("kept a third time", keep)
+	w.keep(sum)
+	otherTabRemoves()
+	if stays, err := w.remove(sum); !stays || err != nil {
+		t.Errorf("removed: the log stays: %v, error %v; want it to stay until the tab is closed, and no error", stays, err)
+	}
+	w.keep(sum)
 	if len(w.store.trace[sum]) == 0 {
-		t.Error("the store has no jobs of a log that was stored")
+		t.Error("the store does not have the jobs of the log, want those that were stored")
 	}
 }
 
@@ -685,13 +681,7 @@ func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
 	w := newTestPage(t, 1)
 	made := w.generateLog()
 	sum := made.Source.SHA256
-	over := 0
-	w.engine.Keep(sum, func(err error) {
-		if over++; err != nil {
-			t.Error(err)
-		}
-	})
-	w.run(func() bool { return over == 1 })
+	w.keep(sum)
 	facts, whole := w.store.facts[sum], w.store.trace[sum]
 	flipped := bytes.Clone(whole)
 	flipped[len(flipped)/2] ^= 1
@@ -716,13 +706,10 @@ func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
 		if len(to.results) > 0 || len(to.failed) != plan.Len() {
 			t.Errorf("%s: %d results and %d failures, want %d failures", name, len(to.results), len(to.failed), plan.Len())
 		}
-		removed := false
-		later.engine.Remove(sum, func(stays bool, err error) {
-			if removed = true; stays || err != nil || len(w.store.facts) != 0 {
-				t.Errorf("%s: removed: stays %v, %v, the store has %d logs; want none", name, stays, err, len(w.store.facts))
-			}
-		})
-		later.run(func() bool { return removed })
+		if stays, err := later.remove(sum); stays || err != nil || len(w.store.facts) != 0 {
+			t.Errorf("%s: removed: the log stays: %v, error %v, the store has %d logs; want it gone, no error and no log", name, stays, err,
+				len(w.store.facts))
+		}
 	}
 }
 
@@ -737,8 +724,9 @@ func TestAKeptLogThatCannotBeReadDoesNotHideTheOthers(t *testing.T) {
 		}
 		return text
 	}
-	right := facts(func(*library.LogFacts) {})
-	w.store.facts = map[string][]byte{"a": right, "b": right, "c": {}, "d": []byte(`{"Source": 7}`), "e": []byte("null"), "f": []byte("{")}
+	factsOfA := facts(func(*library.LogFacts) {})
+	w.store.facts = map[string][]byte{"a": factsOfA, "b": factsOfA, "c": {}, "d": []byte(`{"Source": 7}`),
+		"e": []byte("null"), "f": []byte("{")}
 	for sum, damage := range map[string]func(*library.LogFacts){
 		"g": func(f *library.LogFacts) { f.Header = [][]string{{"MaxProcs"}} },
 		"h": func(f *library.LogFacts) { f.Source.Procs = 0 },
@@ -748,14 +736,14 @@ func TestAKeptLogThatCannotBeReadDoesNotHideTheOthers(t *testing.T) {
 	} {
 		w.store.facts[sum] = facts(func(f *library.LogFacts) { f.Source.SHA256 = sum; damage(f) })
 	}
-	over := false
-	w.engine.Kept(func(list []page.LogEntry, aside int, err error) {
-		over = true
-		if len(list) != 1 || list[0].Source.SHA256 != "a" || aside != 10 || err != nil {
-			t.Errorf("got %v, %d set aside, %v; want the one log and 10 set aside", list, aside, err)
+	listed := false
+	w.engine.Kept(func(list []page.LogEntry, setAside int, err error) {
+		listed = true
+		if len(list) != 1 || list[0].Source.SHA256 != "a" || setAside != 10 || err != nil {
+			t.Errorf("got %v, %d set aside, %v; want the log a, and the 10 others set aside", list, setAside, err)
 		}
 	})
-	w.run(func() bool { return over })
+	w.run(func() bool { return listed })
 }
 
 func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
@@ -780,15 +768,9 @@ func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
 	}
 	study("with the generated log")
 	study("with the jobs that the page has")
-	over := false
-	w.engine.Keep(sum, func(err error) {
-		if over = true; err != nil {
-			t.Error(err)
-		}
-	})
-	w.run(func() bool { return over })
+	w.keep(sum)
 	if w.engine.logs[sum].trace != nil {
-		t.Error("the page holds the jobs of a log that is stored")
+		t.Error("the page holds the jobs of the log, want them in the store only")
 	}
 	study("with the stored log")
 	answered := false

@@ -18,12 +18,13 @@ type testHost struct {
 	t       *testing.T
 	pool    *Pool
 	workers []*worker // all started workers, in order
-	timers  []func()
-	log     []string // replies to jobs, and reasons of replacements
+	timers  []func()  // what the pool gave to After and has not run yet
+	log     []string  // replies to jobs, and reasons of replacements
 }
 
+// A worker records what the pool sends to it. The test sends its frames by hand.
 type worker struct {
-	Listener
+	Listener                // passes the worker's frames to the pool
 	received   []wire.Frame // jobs and cancels, in order
 	blobs      []string     // given blobs, such as "k=data", and dropped ones, such as "no k"
 	terminated bool
@@ -80,11 +81,13 @@ func newTestHost(t *testing.T, c Config) *testHost {
 	return b
 }
 
+// submit submits a job whose replies are recorded in the log.
 func (b *testHost) submit(j Job) uint32 {
 	j.Reply = func(f wire.Frame) { b.log = append(b.log, fmt.Sprintf("%d %v %s", f.ID, f.Type, f.Body)) }
 	return b.pool.Submit(j)
 }
 
+// wantLog fails the test unless the log is the wanted one, and empties the log.
 func (b *testHost) wantLog(log ...string) {
 	b.t.Helper()
 	if !slices.Equal(b.log, log) {
@@ -93,6 +96,7 @@ func (b *testHost) wantLog(log ...string) {
 	b.log = nil
 }
 
+// wantJobs fails the test unless worker w was sent these jobs; see worker.jobs.
 func (b *testHost) wantJobs(w int, jobs string) {
 	b.t.Helper()
 	if got := b.workers[w].jobs(); got != jobs {
@@ -177,15 +181,15 @@ func TestABlobIsGivenOnceToEachWorkerThatNeedsIt(t *testing.T) {
 	}
 	b.workers[0].send(wire.Done, 1, "")
 	if got := b.workers[0].blobs; !slices.Equal(got, []string{"k=log"}) {
-		t.Errorf("the first worker holds %q", got)
+		t.Errorf("the first worker got the blobs %q, want k once, with the data that were given first", got)
 	}
 	if got := b.workers[1].blobs; got != nil {
-		t.Errorf("the idle worker holds %q", got)
+		t.Errorf("the idle worker got the blobs %q, want none", got)
 	}
 	b.workers[0].Ended("died")
 	b.workers[2].becomeReady()
 	if got := b.workers[2].blobs; !slices.Equal(got, []string{"k=log"}) {
-		t.Errorf("the new worker holds %q", got)
+		t.Errorf("the new worker got the blobs %q, want k", got)
 	}
 }
 
@@ -246,7 +250,7 @@ func TestSubmitPanicsIfABlobIsMissing(t *testing.T) {
 	b := newTestHost(t, Config{})
 	defer func() {
 		if recover() == nil {
-			t.Error("no panic")
+			t.Error("Submit returned, want a panic")
 		}
 	}()
 	b.submit(Job{Needs: []string{"k"}})
@@ -260,7 +264,7 @@ func TestTheJobsOfADeadWorkerGoToTheHeadOfTheQueue(t *testing.T) {
 	}
 	b.workers[0].Ended("out of memory")
 	if !b.workers[0].terminated {
-		t.Error("the worker that ended was not terminated")
+		t.Error("the worker that ended was not terminated, want it terminated")
 	}
 	b.workers[0].send(wire.Done, 1, "sent after its end")
 	b.workers[1].becomeReady()
@@ -303,7 +307,7 @@ func TestAHangingWorkerIsReplacedAfterItsTicks(t *testing.T) {
 	b.wantJobs(1, "1")
 }
 
-func TestASlotIsGivenUpWhenItsWorkersNeverGetReadyAndItsJobsFail(t *testing.T) {
+func TestAfterThreeWorkersThatNeverGetReadyNoFurtherOneStartsAndTheJobsFail(t *testing.T) {
 	b := newTestHost(t, Config{Workers: 1})
 	b.submit(Job{Tries: 9})
 	b.workers[0].Ended("404")
@@ -333,9 +337,9 @@ func TestAWorkerOfAnotherBuildIsNotUsed(t *testing.T) {
 func TestACancelledJobHasNoReply(t *testing.T) {
 	for name, c := range map[string]struct {
 		act     func(b *testHost)
-		jobs    []string // by worker
+		jobs    []string // of each worker
 		log     []string
-		workers int
+		workers int // the number of started workers
 	}{
 		"a queued job is not sent": {
 			act:  func(b *testHost) { b.pool.Cancel(3); b.workers[0].send(wire.Done, 1, "") },
@@ -351,7 +355,7 @@ func TestACancelledJobHasNoReply(t *testing.T) {
 			},
 			jobs: []string{"1 2 cancel 1 3"}, workers: 1,
 		},
-		"a worker that does not stop its job is replaced, and its other job is run again without a used try": {
+		"a worker that does not stop its job is replaced, and its other job runs again without using up a try": {
 			act: func(b *testHost) {
 				b.pool.Cancel(1)
 				b.runTimers()
@@ -409,6 +413,7 @@ func TestACancelledJobHasNoReply(t *testing.T) {
 	}
 }
 
+// runTimers runs every timer, whatever its time.
 func (b *testHost) runTimers() {
 	timers := b.timers
 	b.timers = nil
@@ -471,6 +476,7 @@ func TestEveryJobEndsOnce(t *testing.T) {
 	}
 }
 
+// hasTasks reports whether a worker has a job that has not ended.
 func (b *testHost) hasTasks() bool {
 	return slices.ContainsFunc(b.pool.slots, func(s *slot) bool { return len(s.tasks) > 0 })
 }

@@ -13,13 +13,13 @@ import (
 	"testing"
 )
 
-// A builder makes a function of Go's form whose basic blocks lead anywhere. Each block passes its number to step, and the result of step
-// decides which block comes next.
+// A builder writes the code of a function in the form of Go's compiler (see straighten). Its basic blocks jump to random ones. Each basic
+// block passes its number to the imported function step, and the result of step decides which block comes next.
 type builder struct {
 	*rand.Rand
-	blocks int
+	blocks int   // the number of basic blocks
 	pcs    []int // by basic block: the lower half of its first program counter
-	table  []int
+	table  []int // by the lower half of a program counter: the basic block
 	code   []byte
 	depth  int // open WebAssembly blocks inside the basic block
 }
@@ -27,10 +27,11 @@ type builder struct {
 const (
 	callStep    = "\x10\x00"
 	callSuspend = "\x10\x01"
-	answer      = 2 // a local, for the result of step
-	function0   = 0x2000_0000
+	function0   = 0x2000_0000 // the upper half of the program counters
 )
 
+// randomFunction returns a random function. Local 0 has the lower half of a program counter, local 1 the stack pointer, and local 2 the
+// last result of step.
 func randomFunction(random *rand.Rand) []byte {
 	b := &builder{Rand: random, blocks: 1 + random.IntN(12)}
 	for block := range b.blocks {
@@ -40,44 +41,48 @@ func randomFunction(random *rand.Rand) []byte {
 		}
 	}
 	b.op("\x01\x02\x7f", "\x23\x00\x21\x01") // two locals of 32 bits; the stack pointer
+	// block, loop, a block for each basic block, local.get 0, br_table
 	b.op("\x02\x40\x03\x40", strings.Repeat("\x02\x40", b.blocks), "\x20\x00\x0e")
 	b.code = binary.AppendUvarint(b.code, uint64(len(b.table)))
 	for _, block := range append(b.table, b.blocks-1) {
 		b.code = binary.AppendUvarint(b.code, uint64(block))
 	}
 	for block := range b.blocks {
-		b.op("\x0b")
+		b.op("\x0b") // end
 		b.block(block)
 	}
-	b.op("\x0b\x00\x0b\x41\x01\x0b")
+	b.op("\x0b\x00\x0b\x41\x01\x0b") // end, unreachable, end, i32.const 1, end
 	return b.code
 }
 
+// op appends instructions.
 func (b *builder) op(code ...string) { b.code = append(b.code, strings.Join(code, "")...) }
 
+// constant appends an instruction with a constant.
 func (b *builder) constant(op byte, n int) { b.code = appendSigned(append(b.code, op), int64(n)) }
 
+// block appends a basic block: a call of step, jumps that depend on its result, and a jump, a return, a call or nothing at the end.
 func (b *builder) block(block int) {
 	if b.IntN(4) == 0 { // an indirect call, with the function's number in local 0
 		b.op("\x41\x00\x21\x00")
 		b.constant(opI32Const, block)
-		b.op("\x20\x00\x11\x00\x00\x21\x02")
+		b.op("\x20\x00\x11\x00\x00\x21\x02") // local.get 0, call_indirect, local.set 2
 	} else {
 		b.constant(opI32Const, block)
-		b.op(callStep, "\x21\x02")
+		b.op(callStep, "\x21\x02") // call, local.set 2
 	}
 	for bit := range b.IntN(4) {
 		wrapped := b.IntN(4) == 0
 		if wrapped {
-			b.op("\x02\x40")
+			b.op("\x02\x40") // block
 			b.depth++
 		}
-		b.op("\x20\x02")
+		b.op("\x20\x02") // local.get 2
 		b.constant(opI32Const, 1<<bit)
 		b.op("\x71\x04\x40") // and, if
 		b.depth++
 		if b.IntN(5) == 0 {
-			b.op("\x01")
+			b.op("\x01") // nop
 		}
 		b.jump(block)
 		b.op("\x0b")
@@ -91,24 +96,26 @@ func (b *builder) block(block int) {
 	case b.IntN(3) == 0:
 		b.jump(block)
 	case last || b.IntN(6) == 0:
-		b.op("\x41\x00\x0f")
+		b.op("\x41\x00\x0f") // i32.const 0, return
 	case b.IntN(2) == 0: // a call, after which the next basic block follows
-		b.op("\x20\x01")
+		b.op("\x20\x01") // local.get 1
 		b.constant(opI64Const, function0+b.pcs[block+1])
-		b.op("\x37\x03\x00")
+		b.op("\x37\x03\x00") // i64.store
 		b.constant(opI32Const, 100+block)
 		b.op(callSuspend)
 		b.code = binary.AppendUvarint(append(b.code, opBrIf), uint64(b.blocks-block))
 	}
 }
 
+// jump appends a jump from a basic block to a random one, through the branch table.
 func (b *builder) jump(from int) {
 	b.constant(opI32Const, b.pcs[b.IntN(b.blocks)])
-	b.op("\x21\x00")
+	b.op("\x21\x00") // local.set 0
 	b.code = binary.AppendUvarint(append(b.code, opBr), uint64(b.depth+b.blocks-1-from))
 }
 
-// walk is a script that calls every function of a module, resumes those that were suspended, and prints the numbers of the blocks.
+// walk is a script that calls every function of a module with 30 seeds, which decide what step returns. It resumes functions that were
+// suspended. For each call it prints the numbers of the blocks that were visited, at most 200.
 const walk = `
 const { instance } = await WebAssembly.instantiate(require("fs").readFileSync(process.argv[1]), { e: { step, suspend } });
 const memory = new DataView(instance.exports.m.buffer);
@@ -154,7 +161,7 @@ func TestStraightenedFunctionsVisitTheSameBlocks(t *testing.T) {
 			t.Fatalf("walk %d:\ngot  %s\nwant %s", i, got[i], w)
 		}
 		if strings.Contains(w, "RuntimeError") {
-			t.Fatal(w)
+			t.Fatalf("walk %d: got %s, want no error", i, w)
 		}
 		if strings.Count(w, " ") > 20 {
 			long++
@@ -165,6 +172,7 @@ func TestStraightenedFunctionsVisitTheSameBlocks(t *testing.T) {
 	}
 }
 
+// runWalk runs walk in Node and returns the lines that it prints.
 func runWalk(t *testing.T, module []byte) []string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "module.wasm")
@@ -227,7 +235,7 @@ func TestStraightenKeepsFunctionsOfUnknownForms(t *testing.T) {
 			t.Errorf("%s: got %v, %v; want %v", name, done, err, want)
 		}
 		if !bytes.HasSuffix(m.section(codeSection).body, appendBytes(nil, unknown.body)) {
-			t.Errorf("%s: the function changed", name)
+			t.Errorf("%s: the function changed, want it as it was", name)
 		}
 	}
 }
@@ -241,7 +249,7 @@ func TestStraightenReportsThatGoHasChanged(t *testing.T) {
 	}{
 		"one of 999 not understood": {append(slices.Repeat([][]byte{good}, 998), unknown),
 			"got 1 of 999 functions with a branch table that is not understood, want 1 of 1000 at most"},
-		"where the first is":   {[][]byte{good, unknown}, "has Go changed? function 2 of 2: got instruction 0xfd"},
+		"the first is named":   {[][]byte{good, unknown}, "has Go changed? function 2 of 2: got instruction 0xfd"},
 		"most without a table": {[][]byte{good, straight, straight}, "got 1 functions with a branch table among 3, want half at least"},
 		"locals cut short":     {[][]byte{[]byte("\x81\x80\x80\x80\x02\x01\x7f")}, "function 1 of 1: ends too early"},
 		"a function cut short": {[][]byte{[]byte("\x01")}, "function 1 of 1: ends too early"},
@@ -253,14 +261,14 @@ func TestStraightenReportsThatGoHasChanged(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, test.want)
 		}
 		if !bytes.Equal(m.encode(), before) {
-			t.Errorf("%s: the module changed all the same", name)
+			t.Errorf("%s: the module changed, want it as it was", name)
 		}
 	}
 	for name, body := range map[string]string{"fewer functions than it says": "\x01", "more than it says": "\x00\x00"} {
 		m := parsed(t, nil, nil)
 		m.section(codeSection).body = []byte(body)
 		if _, err := straighten(m); err == nil {
-			t.Errorf("%s: no error", name)
+			t.Errorf("%s: got no error, want one", name)
 		}
 	}
 }

@@ -8,11 +8,12 @@ import (
 	"testing"
 )
 
-// fakeBrowser is JavaScript that makes a browser for boot.js. It refuses everything that a sandboxed frame may refuse.
+// fakeBrowser is JavaScript that makes a browser for boot.js. It refuses everything that a sandboxed frame may refuse. elements has the
+// page's elements by ID.
 const fakeBrowser = `
-const words = {hidden: true, addEventListener: () => {}};
+const elements = {};
 const refuse = () => { throw new Error("SecurityError"); };
-globalThis.document = {currentScript: {dataset: {unpack: "u.js", program: "p.wasm.xz"}}, getElementById: id => words[id] ??= {
+globalThis.document = {currentScript: {dataset: {unpack: "u.js", program: "p.wasm.xz"}}, getElementById: id => elements[id] ??= {
 	hidden: true, addEventListener: () => {}}, documentElement: {dataset: {}}, addEventListener: () => {}};
 globalThis.self = globalThis;
 globalThis.parent = globalThis;
@@ -26,21 +27,22 @@ for (const name of ["localStorage", "indexedDB", "caches"]) Object.definePropert
 Object.defineProperty(globalThis, "navigator", {value: {get serviceWorker() { refuse(); }}, configurable: true});
 `
 
-const printCrash = "setImmediate(() => console.log(words.crash.hidden, words['crash-reason'].textContent));"
+// printCrash prints whether the banner of a crash is hidden, and the reason in it.
+const printCrash = "setImmediate(() => console.log(elements.crash.hidden, elements['crash-reason'].textContent));"
 
 // TestADamagedFileIsReportedOnThePage sends messages of the offline worker about damaged files before the program has started.
 func TestADamagedFileIsReportedOnThePage(t *testing.T) {
-	const script = `globalThis.origin = "https://example.org";
+	const before = `globalThis.origin = "https://example.org";
 let onEvent;
 Object.defineProperty(globalThis, "navigator", {value: {serviceWorker: {addEventListener: (type, f) => onEvent = f}}, configurable: true});
 console.warn = () => {};
 `
 	const after = `setImmediate(() => {
-	const print = () => console.log(words.damaged.hidden, words["damaged-files"]?.textContent);
+	const print = () => console.log(elements.damaged.hidden, elements["damaged-files"]?.textContent);
 	print();
 	for (const text of ["a.js was damaged", "a.js was damaged", "b.js was damaged", "c.js was damaged"]) { onEvent({data: text}); print(); }
 });`
-	got := runBoot(t, script, after)
+	got := runBoot(t, before, after)
 	const want = "true undefined\nfalse a.js was damaged.\nfalse a.js was damaged.\nfalse a.js was damaged, and 1 more.\n" +
 		"false a.js was damaged, and 2 more.\n"
 	if got != want {
@@ -98,7 +100,7 @@ func TestAFrameThatCannotStartWorkersSaysWhy(t *testing.T) {
 
 // TestAPageThatDoesNotLoadOffersToReload runs boot.js with an unpacker that never answers.
 func TestAPageThatDoesNotLoadOffersToReload(t *testing.T) {
-	const script = `globalThis.origin = "https://example.org";
+	const before = `globalThis.origin = "https://example.org";
 globalThis.Worker = class { postMessage() {} };
 const timers = [], appended = [];
 globalThis.setTimeout = (f, ms) => timers.push([f, ms]);
@@ -106,17 +108,17 @@ let loading = {append: (...parts) => appended.push(...parts)};
 document.querySelector = () => loading;
 document.createElement = () => ({addEventListener: (type, f) => appended.push(f)});
 location.reload = () => console.log("reloaded");
-const ring = () => timers.filter(([, ms]) => ms === 30_000).forEach(([f]) => f());
+const runTimersOf30Seconds = () => timers.filter(([, ms]) => ms === 30_000).forEach(([f]) => f());
 `
 	for name, tc := range map[string]struct{ state, want string }{
 		"still loading": {``, "It takes longer than it should. Reload\nreloaded\n"},
 		"loaded":        {`loading = null;`, "nothing\n"},
-		"crashed":       {`words.crash.hidden = false;`, "nothing\n"},
+		"crashed":       {`elements.crash.hidden = false;`, "nothing\n"},
 	} {
-		got := runBoot(t, script, `setImmediate(() => {
-	words.crash ??= {hidden: true};
+		got := runBoot(t, before, `setImmediate(() => {
+	elements.crash ??= {hidden: true};
 	`+tc.state+`
-	ring();
+	runTimersOf30Seconds();
 	const button = appended.find(part => part.textContent);
 	console.log(button ? appended.find(part => typeof part === "string").trim() + " " + button.textContent : "nothing");
 	if (button) appended.find(part => typeof part === "function")();
@@ -129,7 +131,7 @@ const ring = () => timers.filter(([, ms]) => ms === 30_000).forEach(([f]) => f()
 
 // TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters runs boot.js in embedded pages that are not visible yet, so nothing is computed.
 func TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters(t *testing.T) {
-	const script = `globalThis.origin = "https://example.org";
+	const before = `globalThis.origin = "https://example.org";
 globalThis.parent = {postMessage: () => {}};
 globalThis.ResizeObserver = globalThis.IntersectionObserver = class { observe() {} };
 const loading = {append: () => {}};
@@ -148,7 +150,7 @@ location.hash = `
 		"v=1&embed=2&log=100%~" + hash:                        "Figure 2 of Juggle, with the paper’s values on 100%: computed",
 		"v=1&embed=touch":                                     "A picture of Juggle, with the paper’s values: computed",
 	} {
-		got := runBoot(t, script+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));")
+		got := runBoot(t, before+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));")
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want it to begin with %q", link, got, want)
 		}
@@ -160,12 +162,12 @@ location.hash = `
 func TestWithoutAWorkingMatchMediaThePageIsLight(t *testing.T) {
 	const right = `({matches: true, addEventListener() {}})`
 	for name, tc := range map[string]struct{ script, want string }{
-		"missing":         {``, "light false"},
-		"throws":          {`globalThis.matchMedia = () => { throw new Error("no"); };`, "light false"},
-		"gives nothing":   {`globalThis.matchMedia = () => null;`, "light false"},
-		"of another time": {`globalThis.matchMedia = () => ({matches: true, addListener() {}});`, "light false"},
-		"right":           {`globalThis.matchMedia = () => ` + right + `;`, "dark true"},
-		"chosen":          {`globalThis.localStorage = {getItem: () => "light"}; globalThis.matchMedia = () => ` + right + `;`, "light true"},
+		"missing":        {``, "light false"},
+		"throws":         {`globalThis.matchMedia = () => { throw new Error("no"); };`, "light false"},
+		"returns null":   {`globalThis.matchMedia = () => null;`, "light false"},
+		"of an old kind": {`globalThis.matchMedia = () => ({matches: true, addListener() {}});`, "light false"},
+		"right":          {`globalThis.matchMedia = () => ` + right + `;`, "dark true"},
+		"chosen":         {`globalThis.localStorage = {getItem: () => "light"}; globalThis.matchMedia = () => ` + right + `;`, "light true"},
 	} {
 		got := inNode(t, `const data = {};
 			globalThis.addEventListener = () => {};
@@ -181,8 +183,8 @@ func TestWithoutAWorkingMatchMediaThePageIsLight(t *testing.T) {
 
 // TestAScriptThatCannotBeLoadedIsReported sends error events of files to theme.js, the page's first script.
 func TestAScriptThatCannotBeLoadedIsReported(t *testing.T) {
-	const world = `const words = {};
-globalThis.document = {documentElement: {dataset: {}}, getElementById: id => words[id] ??= {hidden: true}};
+	const browser = `const elements = {};
+globalThis.document = {documentElement: {dataset: {}}, getElementById: id => elements[id] ??= {hidden: true}};
 globalThis.matchMedia = () => ({addEventListener() {}});
 let onEvent;
 globalThis.addEventListener = (type, f, captures) => captures && (onEvent = f);
@@ -193,8 +195,8 @@ globalThis.addEventListener = (type, f, captures) => captures && (onEvent = f);
 		`{target: {href: "https://example.org/look.css"}}`:                                         "true undefined", // the page works without it
 		`(globalThis.juggleIdle = () => {}, {target: {src: "charts.js"}})`:                         "true undefined", // boot.js runs
 	} {
-		got := inNode(t, world+script(t, "theme.js")+"onEvent("+event+`);
-			console.log(words.crash?.hidden ?? true, words["crash-reason"]?.textContent);`)
+		got := inNode(t, browser+script(t, "theme.js")+"onEvent("+event+`);
+			console.log(elements.crash?.hidden ?? true, elements["crash-reason"]?.textContent);`)
 		if got != want+"\n" {
 			t.Errorf("%s: got %swant %s", event, got, want)
 		}
@@ -203,49 +205,50 @@ globalThis.addEventListener = (type, f, captures) => captures && (onEvent = f);
 
 // TestANewerVersionIsReportedOnlyIfThereIsOne runs boot.js beside a fake offline worker. Each case plays a history of that worker's states.
 func TestANewerVersionIsReportedOnlyIfThereIsOne(t *testing.T) {
-	const world = `globalThis.origin = "https://example.org";
+	const browser = `globalThis.origin = "https://example.org";
 globalThis.setTimeout = (f, ms) => { if (ms < 30_000) f(); }; // runs all timers except the one that offers to reload
-const value = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+const value = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)); // an empty module
 globalThis.Worker = class { postMessage({id}) { this.onmessage({data: {id, value}}); } };
 globalThis.Go = class { env = {}; importObject = {}; run() { return new Promise(() => {}); } };
 globalThis.CustomEvent = class { constructor(type) { this.type = type; } };
 document.addEventListener = (type, f) => f();
 document.createElement = () => ({append() {}, style: {}, getBoundingClientRect() {}, remove() {}});
 document.body = {append() {}};
-document.dispatchEvent = event => said.push(event.type);
-const said = [], heard = {}, registered = {};
-const registration = {addEventListener: (type, f) => registered[type] = f, active: null, waiting: null, installing: null};
-const container = {controller: null, addEventListener: (type, f) => heard[type] = f, register: async () => registration};
+document.dispatchEvent = event => dispatched.push(event.type);
+const dispatched = [], onContainer = {}, onRegistration = {};
+const registration = {addEventListener: (type, f) => onRegistration[type] = f, active: null, waiting: null, installing: null};
+const container = {controller: null, addEventListener: (type, f) => onContainer[type] = f, register: async () => registration};
 Object.defineProperty(globalThis, "navigator", {value: {serviceWorker: container}, configurable: true});
 const worker = () => ({state: "installing", addEventListener(type, f) { this.changed = f; }});
-const installs = () => { registration.installing = worker(); registered.updatefound?.(); };
+const installs = () => { registration.installing = worker(); onRegistration.updatefound?.(); };
 const installed = () => {
-	const one = registration.installing;
-	Object.assign(registration, {installing: null, waiting: one});
-	one.state = "installed";
-	one.changed?.();
+	const newer = registration.installing;
+	Object.assign(registration, {installing: null, waiting: newer});
+	newer.state = "installed";
+	newer.changed?.();
 };
 const takesOver = () => {
 	registration.active = container.controller = registration.waiting ?? worker();
 	registration.waiting = null;
-	heard.controllerchange();
+	onContainer.controllerchange();
 };
 const served = () => { registration.active = container.controller = worker(); };
-const cleared = () => { container.controller = registration.active = null; heard.controllerchange(); };
+const cleared = () => { container.controller = registration.active = null; onContainer.controllerchange(); };
 `
 	for name, tc := range map[string]struct{ before, after, want string }{
 		"the first visit":                          {``, `installs(); installed(); takesOver();`, ""},
-		"a visit of later":                         {`served();`, ``, ""},
-		"a newer one":                              {`served();`, `installs(); installed();`, "juggle-updated"},
-		"a newer one that waits":                   {`served(); registration.waiting = worker();`, ``, "juggle-updated"},
+		"a later visit":                            {`served();`, ``, ""},
+		"a newer version":                          {`served();`, `installs(); installed();`, "juggle-updated"},
+		"a newer version that waits":               {`served(); registration.waiting = worker();`, ``, "juggle-updated"},
 		"another tab lets a newer one take over":   {`served();`, `takesOver();`, "juggle-updated"},
 		"the browser's data are cleared":           {`served();`, `cleared();`, ""},
 		"cleared, and another tab installs anew":   {`served();`, `cleared(); takesOver();`, ""},
 		"cleared before the page asks for its own": {`container.controller = worker(); registration.installing = worker();`, `installed();`, ""},
 	} {
-		got := runBoot(t, world+tc.before, `const soon = n => n ? setImmediate(() => soon(n - 1)) : happens();
-			const happens = () => {`+tc.after+` console.log(said.join()); process.exit(); };
-			soon(20);`)
+		// boot.js waits for promises, so tc.after follows 20 turns of the event loop later.
+		got := runBoot(t, browser+tc.before, `const afterTurns = n => n ? setImmediate(() => afterTurns(n - 1)) : happens();
+			const happens = () => {`+tc.after+` console.log(dispatched.join()); process.exit(); };
+			afterTurns(20);`)
 		if got != tc.want+"\n" {
 			t.Errorf("%s: got %swant %s", name, got, tc.want)
 		}
