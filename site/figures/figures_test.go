@@ -203,10 +203,10 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 		}
 	}
 	f.figureAt(2).Save(page.ByPeriod, "chart-2")
-	one := f.Run.Collected.Figures()[slices.Index(f.Run.FigureNumbers(), 2)]
-	one.Table = one.EachPeriod()
+	figure2 := f.Run.Collected.Figures()[slices.Index(f.Run.FigureNumbers(), 2)]
+	figure2.Table = figure2.EachPeriod()
 	var periods strings.Builder
-	if err := one.WriteCSV(&periods); err != nil || s.Browser.Saved["juggle-figure-2-by-period.csv"] != periods.String() {
+	if err := figure2.WriteCSV(&periods); err != nil || s.Browser.Saved["juggle-figure-2-by-period.csv"] != periods.String() {
 		t.Errorf("%v: got the values by period\n%s\nwant the command line's\n%s", err, s.Browser.Saved["juggle-figure-2-by-period.csv"],
 			periods.String())
 	}
@@ -250,7 +250,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 	}
 }
 
-func TestTheBuildFollowsTheVersion(t *testing.T) {
+func TestExportsAndThePageNameTheBuildAfterTheVersion(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.computeAll()
 	s.Build = "0123456789ab"
@@ -556,7 +556,8 @@ func TestALinkWithTheNumbersOfAllPeriodsChangesNoParameter(t *testing.T) {
 	}
 }
 
-// The study has 90 runs for each period and seed. The first log has 1000 periods and the second 2, so 11 seeds are the most.
+// The study has 90 runs for each period and seed, and 1002 periods: 1000 of the first log and 2 of the second. A study has at most
+// 2^20 = 1,048,576 runs, so 11 seeds are the most.
 func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
 	s.Logs.BundledLogs[0].Source.Last = 1000*workload.PeriodLength - 1
@@ -612,7 +613,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(evidence))
 	if n := strings.Count(parts.EvidenceTable(evidence), "<tr>") - 1; n == 0 || n != len(evidence) ||
 		!strings.Contains(page, parts.EvidenceTable(evidence)) {
-		t.Errorf("%d of %d comparisons are listed", n, len(evidence))
+		t.Errorf("%d of %d comparisons are listed, want all, as in the table of the evidence", n, len(evidence))
 	}
 	if next := s.figures.Gallery.Href(1); strings.Contains(next, "why=") {
 		t.Errorf("the link to the next figure is %q, want it without the open comparisons", next)
@@ -694,7 +695,7 @@ func TestALargeFigureLinksToTheRemainingClaimsOfTheText(t *testing.T) {
 
 func TestAFrameWithTheFirstMinuteComputesNothing(t *testing.T) {
 	s := newFigureStage(t, "v=1&embed=touch").open()
-	pagetest.WantIn(t, s.html(), "On which machine does it fit?", "Open in Juggle")
+	pagetest.WantIn(t, s.html(), "On which machine does it fit?", "Open in Juggle") // the two machines of the first minute
 	if len(s.engine.requests) != 0 {
 		t.Errorf("got %d requests to the engine, want none", len(s.engine.requests))
 	}

@@ -90,16 +90,16 @@ func TestAConsumerSeesNothingOfOtherConsumers(t *testing.T) {
 	s.toggleOutageForm()
 	s.choose(8102)
 	if s.isOutageFormOpen || s.chosen == gantt.Job(8102) {
-		t.Error("a consumer can open the form for an outage, or select another's promise")
+		t.Error("a consumer can open the form for an outage, or select another's promise, want neither")
 	}
 	s.undo()
 	wantNothingOfOthers("after Undo")
-	own := s.LinkPart()
+	link := s.LinkPart()
 	s.playRole(providerRole)
-	s.SetLinkPart(own)
+	s.SetLinkPart(link)
 	wantNothingOfOthers("after its link is opened")
 	if s.role != consumerRole {
-		t.Error("after a consumer's link is opened, the reader is not a consumer")
+		t.Errorf("after a consumer's link is opened, the reader has the role %v, want that of the consumer", s.role)
 	}
 }
 
@@ -117,17 +117,17 @@ func (s *stage) otherIDs() *regexp.Regexp {
 // otherTimes returns the instants of other consumers' windows as the page writes them. It omits the consumer's own instants and full
 // quarters of an hour, since the page shows these for other reasons.
 func (s *stage) otherTimes() (instants []string) {
-	own := map[Instant]bool{}
+	ownInstants := map[Instant]bool{}
 	for _, id := range s.consumerIDs {
 		p, _ := s.session.Run.Promise(id)
 		j := s.session.Job(id)
 		for _, at := range []Instant{p.Start, p.End, p.Ready, p.Deadline, j.Ready, j.Deadline} {
-			own[at] = true
+			ownInstants[at] = true
 		}
 	}
 	for id, p := range s.session.Promises() {
 		for _, at := range []Instant{p.Ready, p.Deadline} {
-			if !slices.Contains(s.consumerIDs, id) && !own[at] && at%(15*minute) != 0 {
+			if !slices.Contains(s.consumerIDs, id) && !ownInstants[at] && at%(15*minute) != 0 {
 				instants = append(instants, gantt.Clock(at))
 			}
 		}
@@ -135,7 +135,7 @@ func (s *stage) otherTimes() (instants []string) {
 	return instants
 }
 
-// excerpt returns the first place of found in text with the text around it.
+// excerpt returns the first occurrence of found in text, with the text around it.
 func excerpt(text, found string) string {
 	at := strings.Index(text, found)
 	return text[max(0, at-160):min(len(text), at+160)]
@@ -186,7 +186,7 @@ func TestASavedAgreementBecomesADraftWhenOpened(t *testing.T) {
 		t.Errorf("got %v, want an error with the file's name", err)
 	}
 	if s.allOutput() != before {
-		t.Error("a document that cannot be read changes the view")
+		t.Error("a document that cannot be read changes the view, want it as it was")
 	}
 	s.choose(6)
 	s.saveMessages()
@@ -221,8 +221,8 @@ func TestOptionsAreSortedByTheConsumersPreference(t *testing.T) {
 			t.Errorf("by %v: got %+v first and option %d selected, want %+v and 0", p, s.answer.options[0], s.answer.selected, want)
 		}
 		pagetest.WantIn(t, s.HTML(), preferences[p].Title)
-		if own := s.LinkPart(); (p != schedule.Nearest) != strings.Contains(own, "negotiate.sort="+p.String()) {
-			t.Errorf("by %v: the link is %s, want the preference in it unless it is the default", p, own)
+		if link := s.LinkPart(); (p != schedule.Nearest) != strings.Contains(link, "negotiate.sort="+p.String()) {
+			t.Errorf("by %v: the link is %s, want the preference in it unless it is the default", p, link)
 		}
 	}
 }

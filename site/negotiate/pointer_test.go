@@ -24,7 +24,8 @@ func (s *stage) x(t Instant) float64 {
 // rowHeight is the height in px that a draft's rectangle has for each of its processors.
 const rowHeight = 18
 
-// Two heights above the machine, where drafts are drawn: a drag from emptyY begins a draft, and draftY is inside each draft of these tests.
+// Drafts are drawn above the machine. emptyY and draftY are two heights there: a drag that begins at emptyY draws a draft, and draftY is
+// inside each draft of these tests.
 const emptyY, draftY = 60.0, 40.0
 
 // dragTo presses the pointer, moves it in two steps, and releases it.
@@ -38,7 +39,7 @@ func (s *stage) dragTo(x1, y1, x2, y2 float64) {
 	s.HTML()
 }
 
-// y returns a y within the bar of a promise.
+// y returns a y within the bar of a promise: 4 px below the bar's upper edge.
 func (s *stage) y(id int64) float64 {
 	plane := s.picture.Painted.Plane(s.session.Procs)
 	for i := range s.bars {
@@ -98,8 +99,9 @@ func TestTheWheelZoomsAtThePointer(t *testing.T) {
 			s.Draw()
 			after := s.picture.Painted.Plane(s.session.Procs).Time(x)
 			if d := after - before; max(d, -d) > 2 || (s.picture.Painted.To-s.picture.Painted.From < length) != (factor > 1) {
-				t.Errorf("at %.0f px, by %g: the instant there was %s and is %s, want the same", x, factor, gantt.Clock(before),
-					gantt.Clock(after))
+				t.Errorf("at %.0f px, by %g: the instant there was %s and is %s, and the drawn time was %d s long and is %d s; want the same "+
+					"instant, and less time only if the factor is above 1", x, factor, gantt.Clock(before), gantt.Clock(after), length,
+					s.picture.Painted.To-s.picture.Painted.From)
 			}
 		}
 	}
@@ -165,14 +167,14 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 	}
 	press("Enter")
 	if s.answer == nil && len(s.history) == 0 {
-		t.Error("Enter does not ask for the draft")
+		t.Error("after Enter there is neither an answer nor an undo point, want that Enter asks for the draft")
 	}
 	for s.answer != nil {
 		press("1", "Enter")
 	}
 	press(".", "u", "b", "Escape", " ")
 	if !s.steps.IsPlaying() {
-		t.Error("space does not start the clock")
+		t.Error("after the space bar the clock stands still, want it to run")
 	}
 }
 
@@ -241,13 +243,13 @@ func TestTheLinkRestoresTheSession(t *testing.T) {
 		}
 	}
 	s.stepToNext()
-	own := s.LinkPart()
-	again := open(t, own)
+	link := s.LinkPart()
+	again := open(t, link)
 	if len(again.Notices) > 0 {
 		t.Errorf("got the notices %q, want none", again.Notices)
 	}
-	if got := again.LinkPart(); got != own || again.session.Now != s.session.Now {
-		t.Errorf("got %q at %d\nwant %q at %d", got, again.session.Now, own, s.session.Now)
+	if got := again.LinkPart(); got != link || again.session.Now != s.session.Now {
+		t.Errorf("got %q at %d\nwant %q at %d", got, again.session.Now, link, s.session.Now)
 	}
 	if want, got := strings.Count(s.HTML(), "<tr"), strings.Count(again.HTML(), "<tr"); got != want || got == 0 {
 		t.Errorf("the view at the link has %d rows in its tables, want %d", got, want)
@@ -255,13 +257,13 @@ func TestTheLinkRestoresTheSession(t *testing.T) {
 }
 
 func TestAFaultInTheLinkGivesANoticeAndTheDefaultSession(t *testing.T) {
-	for name, own := range map[string]string{
+	for name, link := range map[string]string{
 		"inputs that cannot be read":        "negotiate.said=hello",
 		"a window shorter than its job":     "negotiate.said=R0.0.-1.4.5",
 		"a selected request that is absent": "negotiate.on=99",
 		"a machine without processors":      "negotiate.m=0",
 	} {
-		if s := open(t, own); len(s.Notices) != 1 || s.session.Run.Balance().Requests == 0 {
+		if s := open(t, link); len(s.Notices) != 1 || s.session.Run.Balance().Requests == 0 {
 			t.Errorf("%s: got the notices %q and %d requests, want one notice and the default session", name, s.Notices,
 				s.session.Run.Balance().Requests)
 		}
@@ -402,8 +404,8 @@ func TestNothingIsSubmittedWhileAFieldCannotBeRead(t *testing.T) {
 		field, wrong, right string
 		open, submit        func(*stage)
 	}{
-		"a request":                          {"procs", "four", "4", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
-		"a request, in a field that is shut": {"molds", "2", "", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
+		"a request":                            {"procs", "four", "4", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
+		"a request, in a field that is hidden": {"molds", "2", "", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
 		"an outage": {"down", "0", "2", func(s *stage) { s.toggleOutageForm() },
 			func(s *stage) { s.breakProcessors() }},
 		"a time to go to": {"goto", "soon", "12:00", func(*stage) {}, func(s *stage) { s.advanceToTyped() }},
@@ -417,6 +419,7 @@ func TestNothingIsSubmittedWhileAFieldCannotBeRead(t *testing.T) {
 		if s.LinkPart() != before || s.answer != nil {
 			t.Errorf("%s: %q in the field %s was submitted", name, tc.wrong, tc.field)
 		}
+		// isLong: the draft's form shows the fields that are rarely needed, and the field molds is one of them.
 		if want := "negotiate-ask-" + tc.field; s.Browser.Focused != want || tc.field == "molds" && !s.draft.isLong {
 			t.Errorf("%s: the focus is at %q, want it at %q, which is shown", name, s.Browser.Focused, want)
 		}

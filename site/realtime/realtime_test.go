@@ -45,11 +45,11 @@ func shortenSimulation(encoded *query.Encoded) {
 	}
 }
 
-// newStage returns a page that shows the Real-time view, the view, and the engine of the figure of saturation. own is the view's part of
-// the link.
-func newStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
+// newStage returns a page that shows the Real-time view, the view, and an engine that records the view's requests. viewPart is the view's
+// part of the link.
+func newStage(t testing.TB, viewPart string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
 	t.Helper()
-	s := pagetest.New(t, "v=1&view=realtime&"+own)
+	s := pagetest.New(t, "v=1&view=realtime&"+viewPart)
 	s.Queries.ChangeQuery = shortenSimulation
 	runs := &pagetest.Runs{T: t}
 	c := New(s.Page, runs)
@@ -79,7 +79,7 @@ func TestThePapersExampleIsAnsweredInWords(t *testing.T) {
 }
 
 func TestOtherScenesAreAnsweredInWords(t *testing.T) {
-	tests := map[string]struct{ own, want string }{
+	tests := map[string]struct{ viewPart, want string }{
 		"a hard guarantee is possible": {"realtime.preset=figure2",
 			"With a hard guarantee the new r3 is accepted on the machine: 0.5 (the older) + 0.25 is at most 1. Overload cannot " +
 				"happen, whatever is active: one offer."},
@@ -94,7 +94,7 @@ func TestOtherScenesAreAnsweredInWords(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, c, _ := newStage(t, tc.own)
+			_, c, _ := newStage(t, tc.viewPart)
 			if got := textOf(c.lead()); got != tc.want {
 				t.Errorf("got  %s\nwant %s", got, tc.want)
 			}
@@ -130,9 +130,9 @@ func TestThePageShowsTheExample(t *testing.T) {
 
 func TestDraggingTheEndOfABarChangesItsSlices(t *testing.T) {
 	tests := map[string]struct {
-		lane         lane
+		lane         lane // machines count from 0; row -1 is the new reservation
 		end          int
-		to           string
+		to           string // where the reader drags the end, as a text
 		want         string // the lane's slices
 		wantMachine1 string // the slices of the same reservation on machine 1
 		inFragment   string
@@ -366,9 +366,9 @@ func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
 
 func TestALinkHasOnlyValuesThatDifferFromThePreset(t *testing.T) {
 	tests := map[string]struct {
-		own     string
-		want    string // the view's part of the link after it has read own
-		notices []string
+		viewPart string
+		want     string // the view's part of the link after the view has read viewPart
+		notices  []string
 	}{
 		"the untouched example": {"", "", nil},
 		"another example":       {"realtime.preset=figure2&realtime.g=3", "realtime.preset=figure2&realtime.g=3", nil},
@@ -392,7 +392,7 @@ func TestALinkHasOnlyValuesThatDifferFromThePreset(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			s, c, _ := newStage(t, tc.own)
+			s, c, _ := newStage(t, tc.viewPart)
 			if got := c.LinkPart(); got != tc.want {
 				t.Errorf("got  %s\nwant %s", got, tc.want)
 			}
@@ -405,11 +405,11 @@ func TestALinkHasOnlyValuesThatDifferFromThePreset(t *testing.T) {
 
 func TestTheTimelineEndsAtRoundNumbers(t *testing.T) {
 	tests := map[string]struct {
-		own       string
+		viewPart  string
 		low, high realtime.Slice
 		places    []string // of the begin of the new reservation's first slice, and of the end of its last
 	}{
-		"the example": {"", 0, 160, []string{"0.63%", "75.63%"}},
+		"the example": {"", 0, 160, []string{"0.63%", "75.63%"}}, // slices 1–120: 1/160 and 121/160
 		"Figure 2":    {"realtime.preset=figure2", 1, 9, []string{"12.5%", "75%"}},
 		"far away": {"realtime.r=&realtime.m=&realtime.new=30,120,0.1,1000010-1000020", 1_000_009, 1_000_022,
 			[]string{"7.69%", "92.31%"}},
@@ -417,7 +417,7 @@ func TestTheTimelineEndsAtRoundNumbers(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, c, _ := newStage(t, tc.own)
+			_, c, _ := newStage(t, tc.viewPart)
 			places := []string{c.placeText(c.scene.Span.From), c.placeText(c.scene.Span.To)}
 			if c.low != tc.low || c.high != tc.high || !slices.Equal(places, tc.places) {
 				t.Errorf("got the timeline %d to %d with the bar at %s, want %d to %d and %s", c.low, c.high, places, tc.low, tc.high, tc.places)
@@ -577,8 +577,8 @@ func TestAMachineWhosePriceIsTooHighMakesNoOffer(t *testing.T) {
 		if got := strings.Contains(html, "the price is above"); got != (tc.wantReasons != nil) {
 			t.Errorf("at most %s: the page says that the price is too high: %v, want %v", tc.maxPrice, got, !got)
 		}
-		if own := c.LinkPart(); strings.Contains(own, "realtime.most="+tc.maxPrice) != (tc.maxPrice != "0") {
-			t.Errorf("at most %s: the link is %q, want the price in it unless it is 0", tc.maxPrice, own)
+		if link := c.LinkPart(); strings.Contains(link, "realtime.most="+tc.maxPrice) != (tc.maxPrice != "0") {
+			t.Errorf("at most %s: the link is %q, want the price in it unless it is 0", tc.maxPrice, link)
 		}
 	}
 	if request := c.scene.Request(); request.MaxPrice.Num() != 0 {
