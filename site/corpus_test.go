@@ -28,31 +28,32 @@ import (
 var update = flag.String("update", "", "write the entries of testdata/corpus.txt.gz again for the links that match this `REGEXP`")
 
 // TestLinksOfTheCorpusShowWhatTheyShowedBefore opens 2 000 links to states of all views, which were drawn at random once. For each link the
-// corpus has how it is spelled again, and checksums of the stamps, the commands, and the files and texts that buttons save or copy. Without
-// JUGGLE_LONG only every sixteenth link is opened, because all of them take minutes.
+// corpus has the link that the page makes of it, and checksums: of the stamps, which are the lines with the origin of numbers, of the
+// commands, and of the files and texts that buttons save or copy. Without JUGGLE_LONG only every sixteenth link is opened, because all of
+// them take minutes.
 func TestLinksOfTheCorpusShowWhatTheyShowedBefore(t *testing.T) {
 	const file = "testdata/corpus.txt.gz"
 	step := 16
 	if os.Getenv("JUGGLE_LONG") != "" || *update != "" {
 		step = 1
 	}
-	isUpdated := regexp.MustCompile(*update)
+	opened := regexp.MustCompile(*update) // without -update it matches every link
 	lines := strings.Split(strings.TrimSpace(unzipped(t, file)), "\n")
-	var now strings.Builder
+	var newCorpus strings.Builder
 	for i := 0; i < len(lines); i += step {
 		link, want, _ := strings.Cut(lines[i], "\t")
 		got := want
-		if isUpdated.MatchString(link) {
+		if opened.MatchString(link) {
 			got = stateOf(t, link)
 		}
-		if fmt.Fprintf(&now, "%s\t%s\n", link, got); got != want && *update == "" {
+		if fmt.Fprintf(&newCorpus, "%s\t%s\n", link, got); got != want && *update == "" {
 			t.Errorf("#%s\n got %s\nwant %s", link, got, want)
 		}
 	}
 	if *update != "" {
 		var b bytes.Buffer
 		z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
-		io.WriteString(z, now.String())
+		io.WriteString(z, newCorpus.String())
 		if err := cmp.Or(z.Close(), os.WriteFile(file, b.Bytes(), 0o644)); err != nil {
 			t.Fatal(err)
 		}
@@ -129,6 +130,7 @@ func stateOf(t *testing.T, link string) string {
 var stampsAndCommands = regexp.MustCompile(`(?s)<(?:code|pre)[^>]*>\s*juggle .*?</(?:code|pre)>|` +
 	`<b>Juggle [0-9].*?</(?:p|div|footer|figcaption)>`)
 
+// tags matches the tags of HTML.
 var tags = regexp.MustCompile(`<[^>]*>`)
 
 // saveOrCopyText matches the text of buttons that save tables or copy commands and requests.
@@ -169,14 +171,14 @@ func eachShown(t *testing.T, c vugu.Builder, visit func(n *vugu.VGNode, label st
 				}
 			}
 			var label string
-			off := false
+			isOff := false // disabled or hidden
 			for _, a := range n.Attr {
 				if a.Key == "aria-label" {
 					label = a.Val + " "
 				}
-				off = off || a.Key == "disabled" || a.Key == "hidden"
+				isOff = isOff || a.Key == "disabled" || a.Key == "hidden"
 			}
-			if off {
+			if isOff {
 				continue
 			}
 			visit(n, label)

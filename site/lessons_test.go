@@ -3,6 +3,7 @@ package site
 import (
 	"errors"
 	"html"
+	"maps"
 	"net/url"
 	"os"
 	"regexp"
@@ -46,12 +47,12 @@ func TestEveryStepOfTheBundledLessonsOpensItsState(t *testing.T) {
 				t.Errorf("%s, step %d: the page does not ask %q", b.Name, i+1, step.Ask.Question)
 			}
 			if link := s.Page.Fragment(s.Page.Link); !strings.Contains(link, place.Encode()) {
-				t.Errorf("%s, step %d: the link has become %s", b.Name, i+1, link)
+				t.Errorf("%s, step %d: the link has become %s, want %s in it", b.Name, i+1, link, place.Encode())
 			}
 		}
 	}
 	if steps < 20 {
-		t.Errorf("only %d steps were opened", steps)
+		t.Errorf("only %d steps were opened, want at least 20", steps)
 	}
 }
 
@@ -72,7 +73,7 @@ func TestALinkThatNamesALessonAloneLeadsToItsFirstStep(t *testing.T) {
 	}
 }
 
-func TestTheBarsLinksLeaveAStepForTheViewsThatTheyName(t *testing.T) {
+func TestTheLinksInTheBarLeadFromAStepToTheViewsThatTheyName(t *testing.T) {
 	for _, b := range lesson.All {
 		l, err := lesson.Named(b.Name)
 		if err != nil {
@@ -101,11 +102,11 @@ func TestANumberIsCheckedByEnter(t *testing.T) {
 	s := newRootStage(t, "lesson=lambda").open()
 	enter := page.Key{Key: "Enter", Typing: true, Element: "lesson-number"}
 	if !s.Page.TextFields[enter.Element].Key(enter.Key) || !strings.Contains(s.Page.Announcement, "want a number") {
-		t.Errorf("the page says %q", s.Page.Announcement)
+		t.Errorf("after Enter in the empty field the page says %q, want that it asks for a number", s.Page.Announcement)
 	}
 }
 
-func TestAnAnswerIsCheckedFromAFieldAndTheReaderGetsBackThere(t *testing.T) {
+func TestControlEnterMovesTheFocusFromAFieldToTheCheckButtonAndBack(t *testing.T) {
 	s := newRootStage(t, "lesson=lambda").open()
 	for _, press := range []struct{ from, focused string }{
 		{"param-lambda-1", "lesson-check"}, {"lesson-check", "param-lambda-1"}, {"lesson-number", "lesson-check"},
@@ -115,23 +116,26 @@ func TestAnAnswerIsCheckedFromAFieldAndTheReaderGetsBackThere(t *testing.T) {
 		}
 	}
 	if s := newRootStage(t, "").open(); s.Key(page.Key{Key: "Control+Enter"}) {
-		t.Error("without a lesson the keys are used")
+		t.Error("without a lesson Control+Enter is used")
 	}
 }
 
-func TestAMissingLessonIsReported(t *testing.T) {
-	for fragment, want := range map[string]string{
-		"lesson=nowhere":             "It is being fetched.",
-		"lesson=lambda&lesson.at=99": "lambda",
-		"lesson=..%2Fsecret":         "", // an invalid name
-		"lesson=lambda&lesson.x=1":   "lambda",
+func TestAFaultInALinksLessonIsReported(t *testing.T) {
+	for fragment, want := range map[string]struct {
+		words     string // on the page
+		hasNotice bool
+	}{
+		"lesson=nowhere":             {"It is being fetched.", false},
+		"lesson=lambda&lesson.at=99": {"lambda", true},
+		"lesson=..%2Fsecret":         {"", true}, // an invalid name
+		"lesson=lambda&lesson.x=1":   {"lambda", true},
 	} {
 		s := newRootStage(t, fragment).open()
-		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, want) {
-			t.Errorf("%s: the page does not say %q", fragment, want)
+		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, want.words) {
+			t.Errorf("%s: the page does not say %q", fragment, want.words)
 		}
-		if bad := strings.Contains(fragment, "secret") || strings.Contains(fragment, "&"); bad != (len(s.Page.Notices) > 0) {
-			t.Errorf("%s: got the notices %q", fragment, s.Page.Notices)
+		if got := len(s.Page.Notices) > 0; got != want.hasNotice {
+			t.Errorf("%s: got the notices %q, want some: %v", fragment, s.Page.Notices, want.hasNotice)
 		}
 	}
 }
@@ -151,7 +155,7 @@ func TestALessonBesideThePageIsFetched(t *testing.T) {
 		s := newRootStage(t, "lesson=course").open()
 		done := s.engine.fetchDone["lessons/course.json"]
 		if done == nil {
-			t.Fatalf("%s: asked for %v", name, s.engine.fetchDone)
+			t.Fatalf("%s: the page asked for %v, want lessons/course.json", name, slices.Collect(maps.Keys(s.engine.fetchDone)))
 		}
 		done(c.content, c.err)
 		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, c.want) || strings.Contains(html, "being fetched") {
@@ -163,20 +167,21 @@ func TestALessonBesideThePageIsFetched(t *testing.T) {
 func TestTheFocusGoesToTheStepThatALessonBeginsWith(t *testing.T) {
 	s := newRootStage(t, "lesson=lambda").open()
 	if s.window.Focused == "lesson-step" {
-		t.Errorf("a page that is opened with a lesson moves the focus to %q", s.window.Focused)
+		t.Errorf("a page that is opened with a lesson moves the focus to %q, want it not to move", s.window.Focused)
 	}
 	for _, begin := range []string{"view=lessons&lesson=order", "fig=2&lesson=trust&lesson.at=2"} {
 		s = newRootStage(t, "view=lessons").open()
 		s.Moved("v=1&" + begin)
 		if s.window.Focused != "lesson-step" || !strings.Contains(s.Announcement, "Step ") {
-			t.Errorf("%s: the focus is on %q, and the page says %q", begin, s.window.Focused, s.Announcement)
+			t.Errorf("%s: the focus is on %q, and the page says %q, want lesson-step and the step's number", begin, s.window.Focused,
+				s.Announcement)
 		}
 	}
 	s = newRootStage(t, "").open()
 	s.Moved("lesson=course")
 	s.engine.fetchDone["lessons/course.json"](course, nil)
 	if s.window.Focused != "lesson-step" {
-		t.Errorf("after a lesson was fetched the focus is on %q", s.window.Focused)
+		t.Errorf("after a lesson was fetched the focus is on %q, want lesson-step", s.window.Focused)
 	}
 }
 
@@ -217,7 +222,13 @@ const course = `{"title": "Our course", "text": "Hello.", "steps": [{"title": "O
 	"ask": {"question": "How many?", "number": 3}}, {"title": "Two", "text": "Look.", "ask": {"question": "Why?"}}]}`
 
 func TestALinkToALessonWhoseFileIsMissingAsksForTheFileAndOpensItsStep(t *testing.T) {
-	for name, c := range map[string]struct{ fragment, missing, file, view, want string }{
+	for name, c := range map[string]struct {
+		fragment string
+		missing  string // on the page while it has no file
+		file     string // the name of the file that the reader chooses
+		view     string // the view with the file
+		want     string // on the page with the file
+	}{
 		"a step": {"lesson=own-course.json", "leads to step 1 of", "course.json", "schedule", "Step 1 of 2: One"},
 		"a step, from the list": {"view=lessons&lesson=own-course.json&lesson.at=1", "leads to step 1 of", "course (1).json", "schedule",
 			"Step 1 of 2: One"},
@@ -238,17 +249,19 @@ func TestALinkToALessonWhoseFileIsMissingAsksForTheFileAndOpensItsStep(t *testin
 		s.lesson.ChooseFile()
 		s.engine.chooseDone(page.File{Name: "other.json", Handle: `{"title": "x", "steps": 3}`})
 		if !strings.Contains(s.Page.Alert, "other.json: line 1") || !strings.Contains(pagetest.Rendered(t, s.Root), c.missing) {
-			t.Errorf("%s: of a file that is no lesson the page says %q", name, s.Page.Alert)
+			t.Errorf("%s: of a file that is no lesson the page says %q, want its line, and that the page still asks for the file", name,
+				s.Page.Alert)
 		}
 		s.lesson.ChooseFile()
 		s.engine.chooseDone(page.File{Name: c.file, Handle: course})
 		if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, c.want) || s.Page.View() != c.view || s.Page.Alert != "" {
-			t.Errorf("%s: the view is %s, the alert %q, and there is no %q", name, s.Page.View(), s.Page.Alert, c.want)
+			t.Errorf("%s: the view is %s with the alert %q, want %s, no alert, and %q on the page", name, s.Page.View(), s.Page.Alert, c.view,
+				c.want)
 		}
 		link, wantAnswer := s.Page.Fragment(s.Page.Link), strings.Contains(c.fragment, "lesson.1=3") || strings.Contains(c.fragment, answerThree)
 		if hasAnswer := strings.Contains(link, "{%221%22:{%22text%22:%223%22}"); hasAnswer != wantAnswer ||
 			!strings.Contains(link, "lesson=own-course.json") {
-			t.Errorf("%s: the link has become %s", name, link)
+			t.Errorf("%s: the link has become %s, want the lesson in it, and the answer: %v", name, link, wantAnswer)
 		}
 	}
 }
@@ -316,11 +329,11 @@ func TestALessonsFileIsOpenedByAButtonAndRemovesTheErrorOfAnotherFile(t *testing
 	}
 	s.Dropped(page.File{Name: "bad.json", Handle: strings.Replace(course, "question", "quetsion", 1)}, 0)
 	if !strings.Contains(s.Page.Alert, "bad.json: line") {
-		t.Errorf("of a wrong file the page says %q", s.Page.Alert)
+		t.Errorf("of a wrong file the page says %q, want the line of the error", s.Page.Alert)
 	}
 	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
 	if s.Page.Alert != "" || !strings.Contains(s.Page.Fragment(s.Page.Link), "schedule.L=1.5&lesson=own-course.json") {
-		t.Errorf("after a right one it says %q, and shows %s", s.Page.Alert, s.Page.Fragment(s.Page.Link))
+		t.Errorf("after a right file the page says %q and shows %s, want no alert, and the lesson", s.Page.Alert, s.Page.Fragment(s.Page.Link))
 	}
 }
 
@@ -331,16 +344,16 @@ func TestAnAnswerThatIsNotCheckedWaitsWhileTheReaderLooksElsewhere(t *testing.T)
 	s.Go("view=glossary&lesson=lambda&lesson.at=2")
 	s.Page.TextFields["lesson-number"].Key("Enter")
 	if link := s.Page.Fragment(s.Page.Link); strings.Contains(link, "5,9") {
-		t.Errorf("another step has the answer: %s", link)
+		t.Errorf("at another step the link has the answer: %s", link)
 	}
 	s.Go("lesson=lambda&lesson.at=1")
 	s.Page.TextFields["lesson-number"].Key("Enter")
 	if link := s.Page.Fragment(s.Page.Link); !strings.Contains(link, `{%221%22:{%22text%22:%225,9%22`) {
-		t.Errorf("checked, the link is %s", link)
+		t.Errorf("after the check the link is %s, want the answer 5,9 in it", link)
 	}
 }
 
-func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
+func TestAnAnswerThatIsNotJudgedIsKeptAsItIsTyped(t *testing.T) {
 	s := newRootStage(t, "").open()
 	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
 	s.Go(courseInLink(t) + "&lesson.at=2")
@@ -350,11 +363,11 @@ func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
 	}
 	s.lesson.Settle()
 	if got := s.window.Fragment(); !strings.Contains(got, `lesson.answers={%222%22:{%22text%22:%22So.%22`) {
-		t.Errorf("the field left, the address is %s", got)
+		t.Errorf("after the reader has left the field, the address is %s, want the answer in it", got)
 	}
 	s.lesson.Edit(" ")
 	if link := s.Page.Fragment(s.Page.Link); strings.Contains(link, "lesson.answers") {
-		t.Errorf("without words the link is %s", link)
+		t.Errorf("with a blank answer the link is %s, want no answer in it", link)
 	}
 }
 
@@ -400,7 +413,7 @@ func TestALessonIsHandedOutAndHandedInByItsLink(t *testing.T) {
 // TestTheAnswerIsHiddenUntilTheFirstGuess checks that the page shows the right answer only after the guess, together with the guess. A
 // second guess is ignored.
 func TestTheAnswerIsHiddenUntilTheFirstGuess(t *testing.T) {
-	s := newRootStage(t, "lesson=promise").open()
+	s := newRootStage(t, "lesson=promise").open() // its first step asks about the element touch: the two machines
 	if html := pagetest.Rendered(t, s.Root); strings.Contains(html, "No promise was broken") || !strings.Contains(html, `data-asked="touch"`) {
 		t.Error("the two machines show the answer, or are not outlined")
 	}
@@ -415,7 +428,7 @@ func TestTheAnswerIsHiddenUntilTheFirstGuess(t *testing.T) {
 	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), feedback, "No promise was broken", `data-right="no"`, `data-right="yes"`)
 	s.lesson.Answer("Only where A may move")
 	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, feedback) || strings.Contains(s.Page.Fragment(s.Page.Link), "Only") {
-		t.Errorf("a second guess counts: %s", s.Page.Fragment(s.Page.Link))
+		t.Errorf("a second guess counts, or the first is no longer shown: the link is %s", s.Page.Fragment(s.Page.Link))
 	}
 	s = newRootStage(t, `lesson=promise&lesson.answers={"1":{"text":"Only%20where%20A%20may%20move"}}`).open()
 	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "You said only where A may move, and it was.", "No promise was broken")
@@ -425,12 +438,12 @@ func TestTheAnswerIsHiddenUntilTheFirstGuess(t *testing.T) {
 		s.lesson.Check()
 		pagetest.WantIn(t, pagetest.Rendered(t, s.Root), number.feedback)
 		if _, masked := s.Page.AskedElement(); masked != (number.typed == "two") {
-			t.Errorf("%s: the page masks the answer: %v", number.typed, masked)
+			t.Errorf("%s: the page hides the answer: %v, want %v", number.typed, masked, !masked)
 		}
 	}
 	s.Go("view=negotiate&lesson=decision&lesson.at=1")
 	if at, masked := s.Page.AskedElement(); at != "" || masked {
-		t.Error("another view is masked")
+		t.Error("the page hides an answer in a view that the step does not ask about")
 	}
 }
 
@@ -472,13 +485,13 @@ func TestWhatALessonAsksAboutIsOnThePage(t *testing.T) {
 	}
 }
 
-func TestTheNameAtTheTopDoesNotDropAnOpenLesson(t *testing.T) {
+func TestTheHomeLinkKeepsAnOpenLesson(t *testing.T) {
 	s := newRootStage(t, "view=schedule&lesson=lambda&"+answerThree).open()
 	if got := s.homeHref(); !strings.Contains(got, "lesson=lambda&"+answerThree) || strings.Contains(got, "schedule") {
-		t.Errorf("with a lesson it leads to %s", got)
+		t.Errorf("with a lesson the link is %s, want the lesson and the answer in it", got)
 	}
 	if got := newRootStage(t, "view=schedule&lambda=10").open().homeHref(); got != "#" {
-		t.Errorf("without one it leads to %s", got)
+		t.Errorf("without a lesson the link is %s, want #", got)
 	}
 }
 
@@ -494,7 +507,7 @@ func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
 	s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: field.Element})
 	for _, message := range []string{s.Page.Announcement, pagetest.Rendered(t, s.Root)} {
 		if !strings.Contains(message, "Not checked") || !strings.Contains(message, "deadline -") || !strings.Contains(message, "still in use") {
-			t.Errorf("the page says %q", s.Page.Announcement)
+			t.Errorf("got %q, want that nothing was checked, because the field shows “deadline -”", message)
 		}
 	}
 	if link := s.Page.Fragment(s.Page.Link); strings.Contains(link, "lesson.answers") {
@@ -538,6 +551,6 @@ func TestLessonsKnowTheViews(t *testing.T) {
 		views = append(views, v.Key)
 	}
 	if !slices.Equal(views, lesson.Views()) {
-		t.Errorf("the page has the views %v, lessons know %v", views, lesson.Views())
+		t.Errorf("lessons know the views %v, want those of the page, %v", lesson.Views(), views)
 	}
 }

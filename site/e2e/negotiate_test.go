@@ -148,7 +148,7 @@ func aConsumerNegotiatesByKeysAlone(tb *tab) {
 	tb.focus("negotiate-save-document")
 	file, document := tb.download(typeKeys(kb.Enter))
 	if file != "agreement-10.json" || !strings.Contains(string(document), `"initiator": "consumer"`) {
-		t.Errorf("got %s with %s", file, document)
+		t.Errorf("got the file %s with %s, want agreement-10.json, in which the consumer is the initiator", file, document)
 	}
 	link := eval[string](tb, `location.hash.slice(1)`)
 	other := tb.secondVisitor(link)
@@ -190,15 +190,15 @@ func (f finger) tap(selectors ...string) {
 	}
 }
 
-// drawRequest draws a request on the machine, from one hour to another hour of the day. The canvas shows 28 hours from 6:00 on, and 13 px
-// for each processor.
+// drawRequest draws a request on the machine, from one hour to another hour of the day. The canvas shows 28 hours from 6:00 on, between
+// margins of 34 px on the left and 8 px on the right. It has 13 px for each processor.
 func (f finger) drawRequest(from, to float64, procs int) {
 	f.t.Helper()
 	type box struct{ X, Y, W float64 }
 	b := eval[box](f.tab, `(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x, Y: b.y, W: `+
 		`b.width} })(document.querySelector("#negotiate-machine canvas"))`)
-	at := func(hours float64) float64 { return b.X + 34 + (hours-6)/28*(b.W-42) }
-	y := b.Y + 36
+	at := func(hours float64) float64 { return b.X + 34 + (hours-6)/28*(b.W-34-8) }
+	y := b.Y + 36 // above the machine, where requests are drawn
 	f.run(touch(input.TouchStart, at(from), y))
 	for i := range 8 {
 		share := float64(i+1) / 8
@@ -211,7 +211,7 @@ func (f finger) drawRequest(from, to float64, procs int) {
 	}
 }
 
-// fillRequest types into fields of the request's form: pairs are a field's name and its text.
+// fillRequest types into fields of the request's form. pairs has the name of each field, followed by the text to type.
 func (f finger) fillRequest(pairs ...string) {
 	f.t.Helper()
 	for i := 0; i < len(pairs); i += 2 {
@@ -316,7 +316,7 @@ func theSchedulesCrowdedStateCanBeNegotiated(tb *tab) {
 	tb.run(click("#negotiate-from-crowd"))
 	tb.waitFor(`document.getElementById("negotiate-from-crowd").ariaPressed === "true"`)
 	if n := eval[int](tb, `document.querySelectorAll("#negotiate-rows tr").length`); n < 10 {
-		t.Errorf("the ledger shows %d rows, want many", n)
+		t.Errorf("the ledger shows %d rows, want at least 10", n)
 	}
 	tb.compareLedger()
 }
@@ -330,9 +330,9 @@ func answersAreShownAmong300WaitingJobs(tb *tab) {
 	}
 	const days, procs, length = 40, 60, 5 * 3600
 	rng := rand.New(rand.NewPCG(1, 300))
-	p := session.FromEmpty.Script()
-	p.Procs = 128
-	s, err := session.Play(p.Setup, nil, 0)
+	script := session.FromEmpty.Script()
+	script.Procs = 128
+	s, err := session.Play(script.Setup, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -301,7 +301,7 @@ func aSavedCopyEqualsTheCommandLinesReport(tb *tab) {
 		t.Fatal("the copy names no command")
 	}
 	args := strings.Fields(strings.ReplaceAll(html.UnescapeString(string(command[1])), "'", ""))
-	args[2] = "-"
+	args[2] = "-" // the report's file; "-" is standard output
 	want, err := exec.Command(path, args...).Output()
 	if err != nil {
 		t.Fatalf("%q: %v", args, err)
