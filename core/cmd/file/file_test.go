@@ -187,21 +187,27 @@ func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// TestReplaceReplacesAFolderWholeOrNotAtAll replaces a folder twice. Between, it tries a replacement that cannot be written, because one
-// path is a file and a folder. That one leaves the folder as it is.
+// TestReplaceReplacesAFolderWholeOrNotAtAll replaces a folder twice. After each time it tries a replacement that cannot be written, because
+// one path is a file and a folder. The failed replacement leaves the folder as it is.
 func TestReplaceReplacesAFolderWholeOrNotAtAll(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "dist")
-	for i, files := range []map[string][]byte{{"a": []byte("1"), "b/c": []byte("2")}, {"d": []byte("3")}} {
-		if err := Replace(folder, files); err != nil {
+	for _, tc := range []struct {
+		files map[string][]byte
+		want  map[string]string
+	}{
+		{map[string][]byte{"a": []byte("1"), "b/c": []byte("2")}, map[string]string{"a": "1", "b": "/"}},
+		{map[string][]byte{"d": []byte("3")}, map[string]string{"d": "3"}},
+	} {
+		if err := Replace(folder, tc.files); err != nil {
 			t.Fatal(err)
 		}
-		wantOnly(t, folder, []map[string]string{{"a": "1", "b": "/"}, {"d": "3"}}[i])
+		wantOnly(t, folder, tc.want)
 		if err := Replace(folder, map[string][]byte{"e": nil, "e/f": nil, "e/f/g": nil}); err == nil {
 			t.Error("with a path that is a file and a folder: got no error, want one")
 		}
 		wantOnly(t, parent, map[string]string{"dist": "/"})
-		wantOnly(t, folder, []map[string]string{{"a": "1", "b": "/"}, {"d": "3"}}[i])
+		wantOnly(t, folder, tc.want)
 	}
 }
 
@@ -293,8 +299,9 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	}
 }
 
-// TestAFolderMustBeAFolder passes a file, a named pipe and a link to the pipe as the folder. Opening them must fail, and must not block.
-func TestAFolderMustBeAFolder(t *testing.T) {
+// TestAFileOrPipeInThePlaceOfAFolderIsRefused passes a file, a named pipe and a link to the pipe as the folder. Opening them must fail, and
+// must not block.
+func TestAFileOrPipeInThePlaceOfAFolderIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	put(t, at("file"), "x")

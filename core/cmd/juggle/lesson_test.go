@@ -161,7 +161,7 @@ func TestEveryLessonAcceptsWhatTheEngineComputes(t *testing.T) {
 	answers := map[string]map[int]answerFunc{
 		"promise": {
 			0: func(s *lesson.Step) answerPair {
-				// The choices stand in this order: with neither deadline, with 20:00, with 24:00, with both.
+				// The choices stand in this order: the big job fits with neither deadline, with 20:00, with 24:00, with both.
 				right := 0
 				if bigJobFits(t, 20, 16, 19) {
 					right++
@@ -443,12 +443,13 @@ func TestASessionFromAnotherStartIsNoAnswer(t *testing.T) {
 }
 
 func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
-	if list := mustRun(t, "lesson"); !strings.HasPrefix(list, "name,title,view,steps\npromise,Two minutes: why let a promise move?,Figures,") {
-		t.Errorf("got\n%s", list)
+	const firstRow = "name,title,view,steps\npromise,Two minutes: why let a promise move?,Figures,"
+	if list := mustRun(t, "lesson"); !strings.HasPrefix(list, firstRow) {
+		t.Errorf("got the lessons\n%s\nwant at the beginning\n%s", list, firstRow)
 	}
-	steps := mustRun(t, "lesson", "lambda")
-	if !strings.Contains(steps, "\n1,The whole of it,a number,5.9 within 0.15 points,fig=2&L=1.25&n=1\n") {
-		t.Errorf("got\n%s", steps)
+	const step1 = "\n1,The whole of it,a number,5.9 within 0.15 points,fig=2&L=1.25&n=1\n"
+	if steps := mustRun(t, "lesson", "lambda"); !strings.Contains(steps, step1) {
+		t.Errorf("got the steps\n%s\nwant among them%s", steps, step1)
 	}
 	file := t.TempDir() + "/mine.json"
 	writeFile(t, file, `{"title": "a", "text": "b", "steps": []}`)
@@ -460,9 +461,9 @@ func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
 		"view%3Dschedule%26schedule.order%3Dedf&lesson.4=so")
 	for _, want := range []string{
 		"step,title,question,answer,verdict,link\n1,One that is known,Beat FIFO by more than 2 points of utilisation.,3.66,right,",
-		`"https://example.org/#view=schedule&schedule.order=edf&lesson=order&lesson.answers={`, ",,open,\n",
+		`https://example.org/#view=schedule&schedule.order=edf&lesson=order&lesson.answers={`, ",,open,\n",
 		"4,Fair?,", ",so,not judged,"} {
-		if !strings.Contains(sheet, strings.Trim(want, `"`)) {
+		if !strings.Contains(sheet, want) {
 			t.Errorf("got the sheet\n%s\nwant %s in it", sheet, want)
 		}
 	}
@@ -484,8 +485,8 @@ func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
 	}
 }
 
-// TestEveryLinkOfAClassIsJudged judges a file of links. A line that cannot be judged has its error in its row and does not affect the
-// others.
+// TestEveryLinkOfAClassIsJudged judges a file with the links of a school class, one for each student. A line that cannot be judged has its
+// error in its row and does not affect the others.
 func TestEveryLinkOfAClassIsJudged(t *testing.T) {
 	own, err := lesson.Read(strings.NewReader(`{"title": "Mine", "text": "It.", "steps": [{"title": "Read", "text": ""},
 		{"title": "Count", "text": "", "ask": {"question": "How many?", "number": 5}},
@@ -568,11 +569,11 @@ func TestAnUnknownLogOrKeyInALinkIsAnErrorInItsRow(t *testing.T) {
 		writeFile(t, file, "name,link\nAda,\""+tc.link+"\"\n")
 		out, stderr, code := call("", "lesson", "-sheets", file, "-format", "csv")
 		row := strings.Split(out, "\n")[1]
-		out = strings.ReplaceAll(row, `"`, "")
+		rowText := strings.ReplaceAll(row, `"`, "") // without the quotes of CSV
 		switch {
 		case tc.errorCell == "" && (code != 0 || !strings.HasSuffix(row, tc.row)):
 			t.Errorf("%s: got code %d, %s, %s, want %s", tc.link, code, row, stderr, tc.row)
-		case tc.errorCell != "" && (code != 1 || !strings.Contains(out, tc.errorCell)):
+		case tc.errorCell != "" && (code != 1 || !strings.Contains(rowText, tc.errorCell)):
 			t.Errorf("%s: got code %d, %s, want %s", tc.link, code, row, tc.errorCell)
 		case strings.HasPrefix(tc.errorCell, "step") && !strings.HasSuffix(row, ",open,open,not judged"):
 			t.Errorf("%s: got %s, want the other steps judged", tc.link, row)

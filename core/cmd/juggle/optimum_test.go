@@ -41,7 +41,7 @@ func runWithSolver(t *testing.T, args ...string) (stdout, stderr string, code in
 	return runSolvedBy(acceptNothing, args...)
 }
 
-// runSolvedBy runs juggle with a solver in the place of HiGHS, the command "optimum" with -solve.
+// runSolvedBy runs juggle with a solver in the place of HiGHS. It adds -solve to the command "optimum".
 func runSolvedBy(solver optimum.Solver, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
 	if args[0] == "optimum" {
@@ -66,7 +66,7 @@ func TestOptimumWritesItsPrograms(t *testing.T) {
 func TestOptimumWithASolverThatAcceptsNothing(t *testing.T) {
 	stdout, stderr, code := runWithSolver(t, "optimum", "-requests", "60", "-load", "1.5", "-format", "json")
 	if code != 0 {
-		t.Fatalf("exit %d: %s", code, stderr)
+		t.Fatalf("got exit %d and %q, want 0", code, stderr)
 	}
 	rows := regexp.MustCompile(`"what": "(.*?)", "work": (\d+)`).FindAllStringSubmatch(stdout, -1)
 	work := map[string]string{}
@@ -83,12 +83,12 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 	args := []string{"regret", "-requests", "30", "-periods", "0:4", "-loads", "1,1.5", "-jobs"}
 	stdout, stderr, code := runWithSolver(t, append(args, "3")...)
 	if code != 0 {
-		t.Fatalf("exit %d: %s", code, stderr)
+		t.Fatalf("got exit %d and %q, want 0", code, stderr)
 	}
 	lines := strings.Split(strings.TrimSpace(dataRows(t, stdout)), "\n")
-	rows := len(rules.Policies())
+	rows := len(rules.Policies()) // of each load; fifo is the fifth policy
 	if len(lines) != 1+2*rows || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[1+rows+4], "1.5,fifo,4,") {
-		t.Fatalf("want a row for each load and order, got\n%s", stdout)
+		t.Fatalf("got\n%s\nwant a row for each load and order", stdout)
 	}
 	names := strings.Split(lines[0], ",")
 	number := func(line int, name string) (x float64) {
@@ -99,7 +99,8 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 		// The bracket's lower end is the best order, and its upper end is all the work, 100 %.
 		missed, upper, lower := 100-number(i, "accepted_mean"), number(i, "regret_upper_mean"), number(i, "regret_lower_mean")
 		if math.Abs(upper-missed) > 0.002 || lower > upper || number(i, "solved_mean") > 0 {
-			t.Errorf("want a regret of %.3f %% against the upper end, less against the lower one, and nothing solved: %s", missed, lines[i])
+			t.Errorf("got %s\nwant a regret of %.3f %% against the upper end, less against the lower one, and nothing solved", lines[i],
+				missed)
 		}
 	}
 	if again, _, _ := runWithSolver(t, append(args, "1")...); again != stdout {
@@ -195,7 +196,7 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 func TestRegretHasTwelveStretchesByDefault(t *testing.T) {
 	stdout, stderr, code := runWithSolver(t, "regret", "-requests", "5", "-loads", "1.25", "-jobs", "2")
 	if code != 0 {
-		t.Fatalf("exit %d: %s", code, stderr)
+		t.Fatalf("got exit %d and %q, want 0", code, stderr)
 	}
 	for _, p := range rules.Policies() {
 		if !strings.Contains(stdout, "\n1.25,"+p.Name+",12,") {
@@ -220,7 +221,7 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 	writeFile(t, file, log.String())
 	stdout, stderr, code := runWithSolver(t, "regret", "-trace", file, "-loads", "1,1.25", "-jobs", "2", "-limit", "30")
 	if code != 0 || !strings.Contains(stdout, "\n1,edf,3,1,,") || !strings.Contains(stdout, "\n1.25,edf,3,1,,") {
-		t.Errorf("got exit code %d and\n%s%s\nwant n 3", code, stdout, stderr)
+		t.Errorf("got exit code %d and\n%s%s\nwant 0, and three stretches at each load", code, stdout, stderr)
 	}
 	for _, want := range []string{
 		"regret: 1 of 4 replicates have no request from 0 on; they are left out\n",
@@ -232,7 +233,7 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 	}
 	_, stderr, code = runWithSolver(t, "regret", "-trace", file, "-from", "1000")
 	if want := "-from: got 1000, want a number that the periods have requests from on"; code != 1 || !strings.Contains(stderr, want) {
-		t.Errorf("got exit code %d and\n%s\nwant %q", code, stderr, want)
+		t.Errorf("got exit code %d and\n%s\nwant 1 and %q", code, stderr, want)
 	}
 }
 
@@ -306,6 +307,6 @@ func TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds(t *testing.T) {
 	}
 	_, stderr, code := call("", append(args, "-limit", "0.001")...)
 	if code != 1 || !strings.Contains(stderr, "gave up after 0.001 s, before 1 nodes") {
-		t.Errorf("got exit code %d and %q, want that it gave up", code, stderr)
+		t.Errorf("got exit code %d and %q, want 1 and that the solver gave up", code, stderr)
 	}
 }

@@ -72,7 +72,8 @@ func TestScheduleScenarios(t *testing.T) {
 	}
 }
 
-// wantRows compares the rows of "juggle schedule" with those wanted: of the call as it is, with -check and, by first fit, with -explain.
+// wantRows compares the rows of "juggle schedule" with those wanted: of the call as it is, with -check and, unless args choose another rule
+// than first fit, with -explain.
 func wantRows(t *testing.T, want, stdin string, args []string) {
 	t.Helper()
 	extras := [][]string{nil, {"-check"}, {"-explain"}}
@@ -85,7 +86,7 @@ func wantRows(t *testing.T, want, stdin string, args []string) {
 			t.Fatalf("%v %v: got exit %d and %q, want 0 and nothing", extra, args, code, stderr)
 		}
 		if len(extra) > 0 && extra[0] == "-explain" {
-			got, _, _ = strings.Cut(got, "\n\n")
+			got, _, _ = strings.Cut(got, "\n\n") // the explanations follow the rows
 			got += "\n"
 		}
 		if got != want {
@@ -108,15 +109,16 @@ func txtarParts(t *testing.T, text string, names ...string) []string {
 	return parts
 }
 
-// readExpected reads the expected rows of a conformance case. The cases have older words for two reasons, which it replaces.
+// readExpected reads the expected rows of a conformance case. The cases give two reasons for a rejection in older words. readExpected puts
+// today's words in their place.
 func readExpected(t *testing.T, file string) string {
 	t.Helper()
 	return strings.NewReplacer(",no hole", ",no gap", ",dear", ",over budget").Replace(readFile(t, file))
 }
 
-// requestsHeader is the first line of a file of requests.
+// Files of requests.
 const (
-	requestsHeader = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	requestsHeader = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" // the first line of each file
 	oneJob         = requestsHeader + "1,0,10,30,1,10,10,1\n"
 	twoJobs        = oneJob + "2,1,10,20,1,10,10,0\n"
 )
@@ -334,8 +336,9 @@ func TestScheduleTakesFlagsAfterTheFileAndNamesJobsEndedAtTheirEstimate(t *testi
 	}
 }
 
-// codeBlocks returns the blocks of code in a README behind these words, without their fences. There must be at least so many.
-func codeBlocks(t *testing.T, file, behind string, least int) (blocks []string) {
+// codeBlocks returns the blocks of code behind these words of a README, without their fences. It fails the test if there are fewer than
+// atLeast blocks.
+func codeBlocks(t *testing.T, file, behind string, atLeast int) (blocks []string) {
 	t.Helper()
 	_, text, _ := strings.Cut(readFile(t, file), behind)
 	for i, block := range strings.Split(text, "```\n") {
@@ -343,8 +346,8 @@ func codeBlocks(t *testing.T, file, behind string, least int) (blocks []string) 
 			blocks = append(blocks, block)
 		}
 	}
-	if len(blocks) < least {
-		t.Fatalf("%s: got %d blocks behind %q, want at least %d", file, len(blocks), behind, least)
+	if len(blocks) < atLeast {
+		t.Fatalf("%s: got %d blocks behind %q, want at least %d", file, len(blocks), behind, atLeast)
 	}
 	return blocks
 }
@@ -416,7 +419,7 @@ func TestCheckWritesCasesThatScheduleReproduces(t *testing.T) {
 	table := mustRun(t, "check", "-period", "3", "-load", "1.5", "-o", folder)
 	cases, err := os.ReadDir(folder)
 	if err != nil || len(cases) < 10 || strings.Count(table, "\n") != len(cases)+1 {
-		t.Fatalf("got %d cases, %v\n%s", len(cases), err, table)
+		t.Fatalf("got %d cases and the error %v, want at least 10 cases, each with a row of its own in\n%s", len(cases), err, table)
 	}
 	for _, c := range cases {
 		file := func(name string) string { return filepath.Join(folder, c.Name(), name) }
@@ -433,6 +436,8 @@ func TestCheckWritesCasesThatScheduleReproduces(t *testing.T) {
 	}
 }
 
+// The machine has 4 processors. In the last case it has 40 processor-seconds before the last deadline, at 10 s. The smallest job takes 10
+// of them, and each of the others 40, so only one job can wait.
 func TestMostWaitingCountsSubmittedJobsThatCanStillStart(t *testing.T) {
 	at := func(submit, latestStart sim.Instant, procs int32) sim.Job { // a job of 10 s
 		return sim.Job{Request: schedule.Request{Submit: submit, Ready: submit, Deadline: latestStart + 10, Procs: procs, Estimate: 10}}

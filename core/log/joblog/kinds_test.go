@@ -15,7 +15,7 @@ import (
 // A variant is a log of a kind that is easily read wrongly. The wanted results were worked out by hand. In a text "~" means 2026-01-05T.
 type variant struct {
 	name, text string
-	want       string // jobs as "number:submit+wait/run time/requested time/processors", "-" if unknown; then "m" and the machine's processors
+	want       string // see brief
 	wantErr    string // part of the wanted error; empty: the log is read, and want and the fields below count
 	leftOut    int    // the wanted number of lines left out
 	note       string // text that the header's notes must contain
@@ -52,7 +52,8 @@ func checkVariants(t *testing.T, variants []variant) {
 	}
 }
 
-// brief formats a log as variant.want does.
+// brief formats each job of a log as "number:submit+wait/run time/requested time/processors", with "-" for what is unknown. Behind the jobs
+// stand "m" and the number of the machine's processors, 0 if it is unknown.
 func brief(log *swf.Log) string {
 	var b strings.Builder
 	spell := func(n int64) string {
@@ -204,7 +205,7 @@ func TestALineWithAContradictoryEndIsLeftOut(t *testing.T) {
 		{name: "it ends a day before its start", text: logOf("2026-01-05T10:00:00", "2026-01-04T10:00:00", ""), want: other, leftOut: 1},
 		{name: "in the night when the clock is put back", text: logOf("2026-10-25T02:58:00", "2026-10-25T02:01:00", ""), want: other, leftOut: 1},
 		{name: "in the night when the clock is put back, with Elapsed", text: logOf("2026-10-25T02:58:00", "2026-10-25T02:01:00", "00:03:00"),
-			want: "1:0+25671480/180/-/8 2:0+0/10/-/1 m8"},
+			want: "1:0+25671480/180/-/8 2:0+0/10/-/1 m8"}, // the wait is 297 days, 2 h and 58 min
 		{name: "another night, with Elapsed", text: logOf("2026-10-26T02:58:00", "2026-10-26T02:01:00", "00:03:00"), want: other, leftOut: 1},
 		{name: "in seconds since 1970, with Elapsed", text: logOf("1767600600", "1767600584", "00:03:00"), want: other, leftOut: 1},
 		{name: "a negative Elapsed", text: logOf("2026-01-05T10:00:00", "2026-01-05T09:59:44", "-00:00:16"), want: other, leftOut: 1},
@@ -214,7 +215,7 @@ func TestALineWithAContradictoryEndIsLeftOut(t *testing.T) {
 
 func TestTextsThatAreNeitherSWFNorJSONAreReadAsSacct(t *testing.T) {
 	const job = "100|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|1-00:00:00\n"
-	const one = "100:0+0/36000/86400/8 m8"
+	const one = "100:0+0/36000/86400/8 m8" // the log with this job
 	delimitedBy := func(delimiter string) string { return strings.ReplaceAll(sacctHeader+job, "|", delimiter) }
 	quoted := `"` + strings.ReplaceAll(strings.ReplaceAll(sacctHeader+job, "|", `","`), "\n", "\"\n\"")
 	checkVariants(t, []variant{
@@ -311,7 +312,7 @@ func TestALogOfSeveralClustersIsRefused(t *testing.T) {
 
 func TestAnSWFLogMayBeginWithAnyComment(t *testing.T) {
 	const job = "1 0 -1 100 4 -1 -1 4 200 -1 1 1 1 1 1 1 -1 -1\n"
-	const one = "1:0+-/100/200/4 m8"
+	const one = "1:0+-/100/200/4 m8" // the log with this job
 	var list []variant
 	for _, comment := range []string{"; Note: user and group are hashed", "; Computer: Linux cluster, user partition",
 		";JobID|Submit|Start|End|State",
@@ -395,13 +396,14 @@ func twoBatsimJobs(walltime, profiles string) string {
 
 func TestAWalltimeEndsABatsimJob(t *testing.T) {
 	var list []variant
-	for _, c := range []struct{ delay, walltime, want string }{
+	for _, c := range []struct{ delay, walltime, want string }{ // want: the run time and the requested time
 		{"100", "30", "30/30"}, {"10", "1", "1/1"}, {"10", "9.5", "10/10"}, {"10", "10", "10/10"}, {"10", "10.5", "10/11"}, {"10", "20", "10/20"},
 		{"10", "-1", "10/-"}, {"10", "", "10/-"}, {"10", "null", "10/-"}, {"9.2", "9.1", "10/10"}, {"1e6", "3600", "3600/3600"},
 		{"10", "0.5", "1/1"},
 	} {
 		list = append(list,
-			variant{name: c.delay + " of " + c.walltime, text: twoBatsimJobs(c.walltime, `"p": {"type": "delay", "delay": `+c.delay+`}`),
+			variant{name: "delay " + c.delay + ", walltime " + c.walltime,
+				text: twoBatsimJobs(c.walltime, `"p": {"type": "delay", "delay": `+c.delay+`}`),
 				want: "1:0+-/" + c.want + "/2 2:5+-/1/-/1 m8"})
 	}
 	for _, bad := range []string{"0", "-2", "1e300"} {
@@ -476,7 +478,7 @@ func TestFieldsOfBatsimMayComeInAnyOrder(t *testing.T) {
 	})
 }
 
-func TestABatsimJobHasTheLineOfItsBeginning(t *testing.T) {
+func TestAnErrorOfABatsimJobNamesTheLineOnWhichTheJobBegins(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("{\"nb_res\": 8,\n\"x\": [1,\n2],\n\"jobs\": [\n")
 	for i := range 5000 { // many more than the decoder's buffer holds
@@ -488,7 +490,7 @@ func TestABatsimJobHasTheLineOfItsBeginning(t *testing.T) {
 		t.Fatalf("got %v and %d errors, want 5001", err, log.ErrorCount)
 	}
 	for i, e := range log.Errors {
-		if want := 6 + 2*i; e.Line != want {
+		if want := 6 + 2*i; e.Line != want { // the first job is on line 6, and each job takes two lines
 			t.Fatalf("job %d: got line %d, want %d", i, e.Line, want)
 		}
 	}
