@@ -34,6 +34,7 @@ func randomNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs 
 	slices.SortStableFunc(jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	last := jobs[len(jobs)-1].Submit
 	for range rng.IntN(2 + len(jobs)) {
+		// No job has the largest ID.
 		event := agreement.Event{Time: Instant(rng.Int64N(int64(last) + 80)), ID: 1 + rng.Int64N(int64(len(jobs))+1)}
 		if rng.IntN(2) == 0 { // soon after the job's request, when it may wait
 			event.Time = jobs[min(int(event.ID), len(jobs))-1].Submit + Instant(1+rng.IntN(20))
@@ -252,7 +253,7 @@ func compareForecast(
 	p schedule.Policy, options []schedule.Option, plan schedule.AskingPlan, canAsk bool, job Job, answer []agreement.Entry,
 ) error {
 	if p.StopAtFirstFailure || p.SkipOwnWindow {
-		return nil
+		return nil // Options ignores both
 	}
 	i := slices.IndexFunc(answer, func(e agreement.Entry) bool { return e.Event == agreement.Request })
 	e := answer[i]

@@ -52,6 +52,7 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 
 func TestConfigReportsEveryFieldOutOfRange(t *testing.T) {
 	err := Config{Policy: schedule.Policy{FixShare: 200, OfferThreshold: -2, Edition: 7, OfferRecipients: 7, OffersSide: 7}}.Validate()
+	// The sixth field is Procs, which is 0.
 	if n := strings.Count(err.Error(), "\n") + 1; n != 6 {
 		t.Errorf("got %d errors: %v, want 6", n, err)
 	}
@@ -188,8 +189,8 @@ func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 	}
 }
 
-// TestTheRowsOfManyRunsStayTheSame compares the hash of all rows of many runs with a constant. It fails in a build for another
-// processor that decides differently. The constant also depends on the names of the reasons.
+// TestTheRowsOfManyRunsStayTheSame compares the hash of all rows of many runs with a constant. Builds for all processors must decide alike.
+// The constant also depends on the names of the reasons.
 func TestTheRowsOfManyRunsStayTheSame(t *testing.T) {
 	hash := sha256.New()
 	for seed := range uint64(400) {

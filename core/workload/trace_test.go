@@ -55,7 +55,7 @@ func TestOnlyJobsThatCanTakePartAreKept(t *testing.T) {
 		"a job needs a processor":                  {changed(func(j *swf.Job) { j.UsedProcs = 0 }), NoProcs},
 		"a job needs a submit time":                {changed(func(j *swf.Job) { j.Submit = swf.Unknown }), NoSubmit},
 		"a part of a swapped-out job is not a job": {changed(func(j *swf.Job) { j.Status = 2 }), Part},
-		"nor is its last part":                     {changed(func(j *swf.Job) { j.Status = 4 }), Part},
+		"nor is the last part of such a job":       {changed(func(j *swf.Job) { j.Status = 4 }), Part},
 		"a cancelled job that ran counts":          {changed(func(j *swf.Job) { j.Status = 5 }), kept},
 		"a job of unknown status counts":           {changed(func(j *swf.Job) { j.Status = swf.Unknown }), kept},
 	}

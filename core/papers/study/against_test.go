@@ -21,8 +21,8 @@ func scatteredValues(i Item) (utilisation, phi float64) {
 	return 30 + float64(hash)/50 + float64((i.Period+1)*(hash%13))/10, phi
 }
 
-// TestTheDifferenceFromEqualParametersIsZero compares the current parameters with an A that has the same values. A is spelled as
-// differences from the paper's parameters, or as a difference from the current ones.
+// TestTheDifferenceFromEqualParametersIsZero compares the current parameters with A, the parameters that a reader has pinned to compare
+// with. A has the same values here. It is spelled as differences from the paper's parameters, or as a difference from the current ones.
 func TestTheDifferenceFromEqualParametersIsZero(t *testing.T) {
 	for _, p := range []Params{oneSeed(), paramsWith(t, "estimates=log lambda=10,70 to=all edition=draft at=all")} {
 		withoutA := stateWith(t, p, Kind.Figures, 5, scatteredValues)
@@ -73,16 +73,16 @@ func TestTheDifferenceFromAIsPaired(t *testing.T) {
 	if a := row(50).A; !near(a.Mean.Mean, 52) || !near(a.Minus.Mean, -2.5) || a.Minus.N != 4 || !near(a.Gain.Mean, -2.5) {
 		t.Errorf("windows of 50 %%: got %+v, want 52 in A, and 2.5 points less now, in the gain too", a)
 	}
-	// The differences 2, 3, 2, 3 have the deviation 0.5774. Half of their interval is 3.182 * 0.5774 / 2 = 0.9187.
+	// The differences 2, 3, 2, 3 have the deviation 0.5774. Half of their interval is 3.182 * 0.5774 / 2 = 0.9187: Student's t for 3 degrees
+	// of freedom, times the deviation, over the root of 4.
 	if a := row(50).A.Minus; math.Abs(a.High-a.Low-2*0.9187) > 0.001 {
 		t.Errorf("got the interval %.4f to %.4f, want the interval of the paired differences", a.Low, a.High)
 	}
 	if a := row(25).A; a.Minus.N != 0 || a.Mean.N != 0 || a.Gain.N != 0 {
 		t.Errorf("windows of 25 %%, which A does not have: got %+v, want no values", a)
 	}
-	if want := "Now minus A: −2.5 to 0.0 points of utilisation, with an interval that excludes 0 in 1 of 3 rows; " +
-		"1 of 4 rows are not in A."; want !=
-		f.AgainstA.Finding {
+	const want = "Now minus A: −2.5 to 0.0 points of utilisation, with an interval that excludes 0 in 1 of 3 rows; 1 of 4 rows are not in A."
+	if f.AgainstA.Finding != want {
 		t.Errorf("got %q\nwant %q", f.AgainstA.Finding, want)
 	}
 	if f.A == nil || len(f.A.Cells) != 4 || f.A.Cells[3].Lambda != 50 || !near(f.A.Cells[3].Summary.Mean, 52) || f.A.Cells[2].Summary.N != 0 ||
@@ -97,7 +97,7 @@ func TestRowsOfACorrespondByTheirNames(t *testing.T) {
 	for _, tc := range []struct {
 		figure           int
 		current, a, name string
-		paired           int
+		paired           int // the number of rows that have a counterpart in A
 	}{
 		{1, "lambda=100", "lambda:50", "one window size on either side, not the same", 15},
 		{1, "lambda=50,100", "lambda:50", "window sizes distinguish rows", 15},
@@ -163,6 +163,7 @@ func TestThePlanHasTheRunsOfAOnlyOnce(t *testing.T) {
 		return plan.Len()
 	}
 	without := items("")
+	// Of the last A, λ 10 is not in the plan: its runs are at 3 loads and by 5 orders.
 	for against, more := range map[string]int{"": 0, "paper": 0, "lambda:25": 0, "phi:10": 0, "lambda:10,25": 3 * 5} {
 		if got := items(against); got != without+2*more {
 			t.Errorf("against %q: got %d items, want %d and %d more for each of two periods", against, got, without, more)
@@ -179,7 +180,7 @@ func TestAgainstHasOneSpelling(t *testing.T) {
 		"lambda=50 replan=on":       "lambda:50;replan:on",
 		"replan=on lambda=50":       "lambda:50;replan:on",
 		"lambda:50;replan:on":       "lambda:50;replan:on",
-		"fix=25,0025":               "!",
+		"fix=25,0025":               "!", // 25 twice
 		"fix=25,75":                 "f:25,75",
 		"replan=off":                "replan:off",
 		"paper":                     "paper",
@@ -220,7 +221,9 @@ func TestAHasTheCurrentOrThePapersParametersExceptForItsDifferences(t *testing.T
 		t.Errorf("got %+v, want the paper's values except for arrival rate 2, on the same periods and seed", a)
 	}
 	p.Against = p.AsAgainst()
-	if a, _ = p.A(); len(p.KeysUnlikeA()) != 0 || a.Encode() != func() string { q := p; q.Against = ""; return q.Encode() }() {
+	current := p
+	current.Against = ""
+	if a, _ = p.A(); len(p.KeysUnlikeA()) != 0 || a.Encode() != current.Encode() {
 		t.Errorf("got A %s, which differs in %v, want the parameters that were pinned as A", a.Encode(), p.KeysUnlikeA())
 	}
 	if p.Replan, p.Seed = false, 9; len(p.KeysUnlikeA()) != 1 || p.KeysUnlikeA()[0] != "replan" {
@@ -255,8 +258,8 @@ func TestAHasTheCurrentBaseline(t *testing.T) {
 	if a, _ := old.A(); old.Against != "paper;lambda:50" || a.Baseline != schedule.FIFO {
 		t.Errorf("an old link: got %s with the baseline %v, want the baseline left out, and FIFO", old.Against, a.Baseline)
 	}
-	q := oneSeed()
-	if err := Parameters.Find("against").Set(&q, "base=edf"); err == nil {
+	other := oneSeed()
+	if err := Parameters.Find("against").Set(&other, "base=edf"); err == nil {
 		t.Error("an A that differs only in the baseline: got no error, want one")
 	}
 	f := stateWith(t, p, []int{1}, 4, scatteredValues).Figure(1)

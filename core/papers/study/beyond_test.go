@@ -43,7 +43,8 @@ func TestAFigureBeyondThePaperHasAQuestionAndNoClaim(t *testing.T) {
 				f.Question, f.Claim, len(f.Decisions))
 		}
 		if err := f.Table().Check(); err != nil || f.Table().Columns[7].Name != f.Feature.Column.Name || len(f.Table().Rows) != len(f.Cells) {
-			t.Errorf("figure %d: got column 8 as %+v and error %v, want the feature's column", n, f.Table().Columns[7], err)
+			t.Errorf("figure %d: got %d rows, the eighth column %+v and error %v, want %d rows and the feature's column", n,
+				len(f.Table().Rows), f.Table().Columns[7], err, len(f.Cells))
 		}
 		names := map[string]bool{}
 		for _, c := range f.Table().Columns {
@@ -94,9 +95,9 @@ func TestFigure7CountsTheRequestsThatAskingWins(t *testing.T) {
 	if _, ok := none.Compared("askings"); ok || none.Baseline != "" || none.Diff.N != 0 {
 		t.Errorf("no tolerant consumers: got %+v, want no comparisons", none)
 	}
-	if want := "by +10.0 points (9.8 to 10.2) with strict windows and by +5.0 points (4.8 to 5.2) with λ 50 " +
-		"%"; !strings.Contains(f.Claim.Finding, want) {
-		t.Errorf("no %q in %s", want, f.Claim.Finding)
+	const want = "by +10.0 points (9.8 to 10.2) with strict windows and by +5.0 points (4.8 to 5.2) with λ 50 %"
+	if !strings.Contains(f.Claim.Finding, want) {
+		t.Errorf("got %s\nwant %q in it", f.Claim.Finding, want)
 	}
 }
 
@@ -130,7 +131,7 @@ func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 	want := "pay up to a discount of 40.0 % (40.0 to 40.0) and 20.0 % (20.0 to 20.0) at λ 50 and 100 %. At full price they bring 4.0 and " +
 		"8.0 points more than strict ones."
 	if !strings.Contains(f.Claim.Finding, want) {
-		t.Errorf("no %q in %s", want, f.Claim.Finding)
+		t.Errorf("got %s\nwant %q in it", f.Claim.Finding, want)
 	}
 	free := figureWith(t, p, 8, 4, func(Item) Result { return Result{Utilisation: 0.5, Revenue: 0.5, Jobs: 10, Accepted: 5} })
 	if !strings.Contains(free.Claim.Finding, "a discount of any size and any size at λ") {
@@ -138,8 +139,8 @@ func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 	}
 }
 
-// TestTheAnswersOfFigures9To11FollowTheirIntervals invents a gain of 5 points by flexible windows, which the largest amount of the feature
-// changes.
+// TestTheAnswersOfFigures9To11FollowTheirIntervals invents results in which flexible windows gain 5 points, and in which the largest amount
+// of the feature changes that gain.
 func TestTheAnswersOfFigures9To11FollowTheirIntervals(t *testing.T) {
 	tests := map[string]struct {
 		figure int
@@ -170,9 +171,9 @@ func TestTheAnswersOfFigures9To11FollowTheirIntervals(t *testing.T) {
 					}
 				}
 				if hasLargestAmount {
-					r.Broken = 50
+					r.Broken = 50 // 10 % of the accepted
 					if i.Lambda > 0 {
-						r.Broken += int32(5 * tc.added)
+						r.Broken += int32(5 * tc.added) // 5 of 500 are 1 %
 					}
 				}
 				return r
@@ -200,9 +201,9 @@ func TestFigure12IsPairedWithEDF(t *testing.T) {
 		!near(comparisonOf(top, "acceptance_diff").Mean, -10) {
 		t.Errorf("got %+v, want 2 points of revenue more than EDF, 1 point less utilisation and 10 points fewer accepted", top)
 	}
-	if want := "The highest price first changes it by +2.0 points (1.8 to 2.2) against EDF, utilisation by −1.0 points (−1.0 to " +
-		"−1.0)"; !strings.Contains(f.Claim.Finding, want) {
-		t.Errorf("no %q in %s", want, f.Claim.Finding)
+	const want = "The highest price first changes it by +2.0 points (1.8 to 2.2) against EDF, utilisation by −1.0 points (−1.0 to −1.0)"
+	if !strings.Contains(f.Claim.Finding, want) {
+		t.Errorf("got %s\nwant %q in it", f.Claim.Finding, want)
 	}
 }
 
@@ -216,10 +217,7 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 	compared := 0
 	for _, n := range figuresBeyond {
 		for _, c := range p.figure(n).cells {
-			if c.Order == schedule.Revenue {
-				continue
-			}
-			if !c.changesPricesOnly() {
+			if c.Order == schedule.Revenue || !c.changesPricesOnly() {
 				continue
 			}
 			compared++
@@ -250,7 +248,7 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 func TestTheAccountsOfSessionsAddUp(t *testing.T) {
 	trace := smallTrace(t, 4)
 	p := oneSeed()
-	seen := Result{} // the sums of some numbers
+	seen := Result{} // the sums of some counts over all runs
 	for _, n := range figuresBeyond {
 		for _, c := range p.figure(n).cells {
 			if c.CoAllocated.Kind != workload.NoCoAllocation {
@@ -302,6 +300,7 @@ func TestFigure13CountsTheWishesThatAreGranted(t *testing.T) {
 	f := figureWith(t, oneSeed(), 13, 4, func(i Item) Result {
 		r := Result{Utilisation: 0.5 + noise[i.Period], Revenue: 0.4, Jobs: 100, Accepted: 80}
 		if i.Changing > 0 {
+			// wishSlot is 0 and wishSlack is 1, so half of the wishes for slack are granted.
 			r.Asked, r.Granted, r.Revenue = 8, int32(8-4*i.Wish), 0.4+float64(i.Penalty)/1000+noise[i.Period]
 		}
 		return r
@@ -312,7 +311,7 @@ func TestFigure13CountsTheWishesThatAreGranted(t *testing.T) {
 	}{{wishSlot, 0, 100, 0}, {wishSlot, latePenalty, 100, 2}, {wishSlack, 0, 50, 0}} {
 		row := rowWhere(t, f, func(c Cell) bool { return c.Changing == 100 && c.Wish == tc.wish && c.Penalty == tc.penalty })
 		if got := comparisonOf(row, "granted"); !near(got.Mean, tc.granted) || !near(row.Diff.Mean, tc.diff) || row.Baseline != "no change" {
-			t.Errorf("%+v: got %v %% granted and %v points above %q, want %v %% and %v above \"no change\"", tc, got.Mean, row.Diff.Mean,
+			t.Errorf("%+v: got %v %% granted and %v points above %q, want %v %% and %v points above \"no change\"", tc, got.Mean, row.Diff.Mean,
 				row.Baseline, tc.granted, tc.diff)
 		}
 	}
@@ -330,17 +329,19 @@ func TestFigure14ComputesThePriceOfFixing(t *testing.T) {
 		return r
 	})
 	for _, row := range f.Cells {
-		must, ok := row.Compared("must_cost")
-		if want := row.Fix != schedule.Never && row.FixingIsPaid == 1; ok != want || ok && !near(must.Mean, 40) {
-			t.Errorf("%+v: got %v, %t, want 40, which is 2/6 of 120 %%, exactly if fixing is paid for", row.Cell, must.Mean, ok)
+		mustCost, ok := row.Compared("must_cost")
+		// Paid fixing costs 120 % of the discount: all of it, and a penalty of 20 %. That brings 6 points, so 40 % bring the 2 points that fixing
+		// costs.
+		if want := row.Fix != schedule.Never && row.FixingIsPaid == 1; ok != want || ok && !near(mustCost.Mean, 40) {
+			t.Errorf("%+v: got %v, %t, want 40 exactly if fixing is paid for", row.Cell, mustCost.Mean, ok)
 		}
 	}
 	if want := "costs 40 % of the discount that it ends"; !strings.Contains(f.Claim.Finding, want) {
-		t.Errorf("no %q in %s", want, f.Claim.Finding)
+		t.Errorf("got %s\nwant %q in it", f.Claim.Finding, want)
 	}
 }
 
-// TestTheComparedRowsOfFigure15DifferOnlyInRescue invents a number of rescued jobs by provider.
+// TestTheComparedRowsOfFigure15DifferOnlyInRescue invents results in which each provider rescues another number of jobs.
 func TestTheComparedRowsOfFigure15DifferOnlyInRescue(t *testing.T) {
 	f := figureWith(t, oneSeed(), 15, 4, func(i Item) Result {
 		provider := providerOf(i.Cell)
@@ -357,9 +358,9 @@ func TestTheComparedRowsOfFigure15DifferOnlyInRescue(t *testing.T) {
 	for provider := range providers {
 		row := rowWhere(t, f, func(c Cell) bool { return c.Outages == 8 && providerOf(c) == provider && c.Rescue == 1 })
 		without := rowWhere(t, f, func(c Cell) bool { return c == notRescued(row.Cell) })
-		if alike := without.Cell; without.Baseline != "" || alike.Tolerant != row.Tolerant || alike.Offers != row.Offers ||
-			alike.OfferRecipients != row.OfferRecipients {
-			t.Errorf("%s: %+v is compared with %+v", providers[provider], row.Cell, alike)
+		if without.Baseline != "" || without.Tolerant != row.Tolerant || without.Offers != row.Offers ||
+			without.OfferRecipients != row.OfferRecipients {
+			t.Errorf("%s: %+v is compared with %+v, want the same provider without rescue", providers[provider], row.Cell, without.Cell)
 		}
 		kept, paid, revenue := comparisonOf(row, "kept"), comparisonOf(row, "paid_diff"), comparisonOf(row, "revenue_diff")
 		rescued := float64(provider + 1) // of 50 accepted jobs: 2 % each

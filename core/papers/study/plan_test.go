@@ -120,8 +120,7 @@ func TestAChangedParameterChangesOnlyTheRunsThatDependOnIt(t *testing.T) {
 		"the draft: LFF's nine and eighteen offers":  {func(p *Params) { p.Edition = schedule.Draft }, 27},
 		"offers on one side":                         {func(p *Params) { p.OffersSide = EarlierSide }, 18},
 		"the draft with offers on both sides": {func(p *Params) {
-			p.Edition, p.OffersSide = schedule.Draft,
-				BothSides
+			p.Edition, p.OffersSide = schedule.Draft, BothSides
 		}, 27},
 		"replanning: all but the six with strict windows and no offers": {func(p *Params) { p.Replan = true }, 84},
 		"the other reading of decision 3: offers":                       {func(p *Params) { p.StopAtFirstFailure = true }, 18},
@@ -224,7 +223,7 @@ func TestTheCanonicalFormOfACellMeasuresTheSame(t *testing.T) {
 				}
 			}
 			if compared == 0 {
-				t.Error("got only cells in canonical form, want others to compare")
+				t.Error("got only cells that are declared in canonical form, want others to compare")
 			}
 		})
 	}

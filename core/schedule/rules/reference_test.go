@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -85,6 +86,7 @@ func (m *referenceMachine) chooseStart(jobs []int, i int) (best Instant, found b
 		case LastFit:
 			best, found = at, true
 		case BestFit:
+			// Only a slot that touches an end of its gap is considered: it could not begin a second earlier, or not a second later.
 			fillsBefore := at == max(j.Ready, m.now) || cells[at-1] < j.Procs
 			fillsAfter := at == lastStart(&j) || cells[at.Add(j.Estimate)] < j.Procs
 			if idle := m.idle(&cells, i, at); (fillsBefore || fillsAfter) && (least < 0 || idle < least) {
@@ -130,16 +132,10 @@ func (m *referenceMachine) placeBySlotRule(k int) {
 	waiting, running := m.waitingAndRunning()
 	queue := append(waiting, k)
 	m.sortByDeadline(queue)
-	old := map[int]Instant{}
-	for i, at := range m.start {
-		old[i] = at
-	}
+	old := maps.Clone(m.start)
 	for index := slices.Index(queue, k); ; {
 		failed := -1
-		m.start = map[int]Instant{}
-		for i, s := range old {
-			m.start[i] = s
-		}
+		m.start = maps.Clone(old)
 		for i := index; i < len(queue) && failed < 0; i++ {
 			start, found := m.chooseStart(slices.Concat(running, queue[:i]), queue[i])
 			if !found {
@@ -175,12 +171,9 @@ func (m *referenceMachine) placeByLaxityImpact(k int) {
 		if !candidate {
 			continue
 		}
-		m.start = map[int]Instant{}
-		for i, s := range before {
-			m.start[i] = s
-		}
+		m.start = maps.Clone(before)
 		m.start[k] = at
-		var staying, lifted []int
+		var staying, lifted []int // waiting jobs; the request pushes the lifted ones aside, and they get other starts
 		for _, i := range waiting {
 			if m.start[i] < m.end(k) && at < m.end(i) {
 				lifted = append(lifted, i)

@@ -17,7 +17,7 @@ import (
 // header is the line of the required columns.
 const header = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 
-// validJob is the job of most files here.
+// validJob is the job of most files in these tests: 7,1,10,30,4,20,5,1.
 var validJob = sim.Job{
 	Request: schedule.Request{ID: 7, Submit: 1, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20, Flexible: true}, Runtime: 5,
 }
@@ -32,7 +32,7 @@ func TestReadReadsTheSameJobInManySpellings(t *testing.T) {
 		"remarks":                "# from the page\n" + header + "# 8,1,10,30,4,20,5,1\n7,1,10,30,4,20,5,1\n# Juggle · window 0",
 		"a link in a remark":     header + "7,1,10,30,4,20,5,1\n# " + strings.Repeat("R0.1.2", 20_000) + "\n#" + strings.Repeat("R", MaxLine),
 		"a remark and a mark":    "\ufeff#\n" + header + "7,1,10,30,4,20,5,1\n#",
-		"spaces about":           "id, submit, ready, deadline, procs, estimate, runtime, flexible\n 7, 1, 10, 30, 4, 20, 5, 1 \n",
+		"spaces around cells":    "id, submit, ready, deadline, procs, estimate, runtime, flexible\n 7, 1, 10, 30, 4, 20, 5, 1 \n",
 		"columns in other order": "flexible,id,runtime,submit,estimate,ready,procs,deadline\n1,7,5,1,20,10,4,30\n",
 		"plus signs":             header + "+7,+1,+10,+30,+4,+20,+5,+1\n",
 		"R's write.csv": `"","id","submit","ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
@@ -41,7 +41,7 @@ func TestReadReadsTheSameJobInManySpellings(t *testing.T) {
 			"0,7,1.0,10.0,30.0,4,20,5,True,NaN,NaN\n",
 		"a spreadsheet that quotes": `"id","submit","ready","deadline","procs","estimate","runtime","flexible"` + "\r\n" +
 			`"7","1","10","30","4","20","5","1"` + "\r\n",
-		"blanks about quotes": ` "id", "submit", "ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
+		"blanks around quotes": ` "id", "submit", "ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
 			`"7 ",1,10,30,4,20,5," true "`,
 		"blanks and returns": " \t\r\n" + strings.ReplaceAll(header, "\n", " \r\n") + " \r\n\t7,1,10,30,4,20,5,1\t\r\n \r\n",
 		"empty cells of R":   strings.TrimSpace(header) + ",molds,budget,tolerance,accepts\n7,1,10,30,4,20,5,1,NA,NA,NA,NA\n",
@@ -106,7 +106,7 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 			`x: line 2: got "\"7,1,10,30,4,20,5,1", want a quote (") before and behind a cell, or none`},
 		"a terminal's commands in a name": {"id,\u009b31m\x1b]0;x\n", `x: line 1: got column "\u009b31m\x1b]0;x", want only the columns ` +
 			columnList(requestColumns)},
-		"a number that is no seconds": {header + "7,1,10,NA,4,20,5,1\n",
+		"a missing value": {header + "7,1,10,NA,4,20,5,1\n",
 			`x: line 2, column deadline: got "NA", want a whole number, 0 to 549755813888`},
 		"a number that a float does not hold": {header + "7,1,10,30,4,20,5,1e300\n",
 			`x: line 2, column flexible: got "1e300", want a whole number, 0 to 1`},
