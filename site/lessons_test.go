@@ -192,7 +192,8 @@ func TestALockedKnobShowsItsValueAndCannotBeTurned(t *testing.T) {
 	knob, _, _ = strings.Cut(knob, "</fieldset>")
 	opened, field, _ := strings.Cut(knob, ">")
 	if !strings.Contains(opened, "disabled") || strings.Contains(page, "inert") {
-		t.Errorf("the knob of a locked parameter begins with %q, and the page has inert elements: %v", opened, strings.Contains(page, "inert"))
+		t.Errorf("the knob of a locked parameter begins with %q, and the page has inert elements: %v; want it disabled, and none", opened,
+			strings.Contains(page, "inert"))
 	}
 	pagetest.WantIn(t, field, `id="param-L"`)
 }

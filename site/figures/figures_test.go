@@ -378,7 +378,7 @@ func TestTheLinkHasTheChoicesOfTheLargeFigure(t *testing.T) {
 			t.Fatal(err)
 		}
 		if words := strings.Replace(spec.Sub, "; n ", `; <i class="sym">n</i> `, 1); !strings.Contains(page, `<p class="sub">`+words+"</p>") {
-			t.Errorf("the chart's subtitle is %q, but the page has another", words)
+			t.Errorf("the chart's subtitle is %q, and the page has another, want the same", words)
 		}
 		return spec.Sub, len(spec.Panels[0].Series[0].Dots) > 0
 	}

@@ -577,7 +577,7 @@ func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 	}
 	fresh.files["traces/a.swf.gz"] = file
 	if err := fresh.wait(save); err != nil {
-		t.Errorf("saving: %v", err)
+		t.Errorf("saving with the file: got %v, want no error", err)
 	}
 }
 

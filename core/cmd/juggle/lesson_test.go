@@ -151,7 +151,7 @@ func TestEveryLessonAcceptsWhatTheEngineComputes(t *testing.T) {
 		var begin, end, slack int
 		if _, err := fmt.Sscanf(s.State, "view=figures&figures.hours=%d-%d,16-24", &begin, &end); err != nil ||
 			!strings.Contains(s.Ask.Question, fmt.Sprintf("%d:00–%d:00, A 16:00–20:00", begin, end)) {
-			t.Errorf("%s: the machines show %s: %v", s.Ask.Question, s.State, err)
+			t.Errorf("%s: the machines show %s, %v, want the hours of the question", s.Ask.Question, s.State, err)
 		}
 		for slack < 5 && !bigJobFits(t, 20+slack, begin, end) {
 			slack++
