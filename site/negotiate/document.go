@@ -38,10 +38,10 @@ func (c *Negotiate) openDocument(name, content string) error {
 	r := d.Request()
 	c.openDraft()
 	c.draft = draft{open: true, procs: r.Procs, length: r.Estimate, ready: r.Ready, deadline: r.Deadline, budget: schedule.NoLimit,
-		accepts: schedule.NoLimit, isLong: c.draft.isLong}
+		accepts: schedule.NoLimit, showsAllFields: c.draft.showsAllFields}
 	if r.Conditions != nil {
 		c.draft.budget, c.draft.accepts, c.draft.tolerance, c.draft.molds = r.Budget, r.Accepts, int32(r.Tolerance), r.Molds
-		c.draft.isLong = c.draft.isLong || r.Tolerance > 0 || len(r.Molds) > 0
+		c.draft.showsAllFields = c.draft.showsAllFields || r.Tolerance > 0 || len(r.Molds) > 0
 	}
 	c.answer = nil
 	c.forget()

@@ -25,14 +25,14 @@ type draft struct {
 	tolerance       int32   // in percent of the run time
 	realLength      Seconds // the real run time; 0: length
 	molds           []schedule.Mold
-	isLong          bool // the fields that are rarely needed are shown
+	showsAllFields  bool // the fields that are rarely needed are shown
 }
 
 // newDraft returns the draft with which the reader begins. It is ready soon after the present instant.
 func (c *Negotiate) newDraft() draft {
 	ready := session.RoundUp(c.session.Now)
 	return draft{procs: int32(min(4, c.session.Procs)), length: 2 * hour, ready: ready, deadline: ready + 2*hour, budget: schedule.NoLimit,
-		accepts: schedule.NoLimit, isLong: c.draft.isLong}
+		accepts: schedule.NoLimit, showsAllFields: c.draft.showsAllFields}
 }
 
 // slack returns the length of the draft's window minus its run time.

@@ -358,9 +358,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-more")
-								vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.draft.isLong))
+								vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.draft.showsAllFields))
 								vgn.SetInnerHTML(c.moreFieldsLabel())
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.isLong = !c.draft.isLong })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.showsAllFields = !c.draft.showsAllFields })
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div")

@@ -419,8 +419,8 @@ func TestNothingIsSubmittedWhileAFieldCannotBeRead(t *testing.T) {
 		if s.LinkPart() != before || s.answer != nil {
 			t.Errorf("%s: %q in the field %s was submitted", name, tc.wrong, tc.field)
 		}
-		// isLong: the draft's form shows the fields that are rarely needed, and the field molds is one of them.
-		if want := "negotiate-ask-" + tc.field; s.Browser.Focused != want || tc.field == "molds" && !s.draft.isLong {
+		// showsAllFields: the draft's form shows the fields that are rarely needed, and the field molds is one of them.
+		if want := "negotiate-ask-" + tc.field; s.Browser.Focused != want || tc.field == "molds" && !s.draft.showsAllFields {
 			t.Errorf("%s: the focus is at %q, want it at %q, which is shown", name, s.Browser.Focused, want)
 		}
 		s.entry(tc.field).Enter(tc.right)

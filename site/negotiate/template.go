@@ -32,7 +32,7 @@ func (c *Negotiate) fields(part string) vugu.Builder {
 // entries returns the inputs of the fields that are shown.
 func (g *Fieldgroup) entries() (list []*parts.Entry) {
 	fields := partFields[g.part]
-	if g.part == "ask" && !g.view.draft.isLong {
+	if g.part == "ask" && !g.view.draft.showsAllFields {
 		fields = fields[:usualFields]
 	}
 	for i := range fields {
@@ -45,7 +45,7 @@ func (g *Fieldgroup) entries() (list []*parts.Entry) {
 func (c *Negotiate) hasFault(part string) bool {
 	for i, f := range partFields[part] {
 		if c.entry(f.key).FocusFault() {
-			c.draft.isLong = c.draft.isLong || i >= usualFields
+			c.draft.showsAllFields = c.draft.showsAllFields || i >= usualFields
 			return true
 		}
 	}
@@ -87,7 +87,7 @@ func (c *Negotiate) promiseLabel() string {
 
 // moreFieldsLabel returns the text of the button that shows more fields or fewer.
 func (c *Negotiate) moreFieldsLabel() string {
-	return text.Either(c.draft.isLong, "Fewer fields", "Molds, tolerance, real run time")
+	return text.Either(c.draft.showsAllFields, "Fewer fields", "Molds, tolerance, real run time")
 }
 
 // askLabel returns the text of the button that asks.

@@ -136,7 +136,8 @@
       idleFrames = juggleRests(forward) ? idleFrames + 1 : 0;
     }
   };
-  // juggleRests reports whether the page is idle now.
+  // juggleRests reports whether the page is idle now. If forward is true, it first sets the clock of an otherwise idle page forward to its next
+  // timer.
   globalThis.juggleRests = forward => !!globalThis.juggle?.rests && !globalThis.juggleCharts?.busy() && !globalThis.juggleGantt?.busy() &&
     !document.getAnimations().some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime < Infinity) &&
     juggle.rests(!!forward);

@@ -484,7 +484,7 @@ func TestABundledLogWithARecipeIsGenerated(t *testing.T) {
 	source.SHA256 = strings.Repeat("ab", 32) // of the compressed file
 	// open opens the log on a page that has the log's recipe. textSum is the SHA-256 that the recipe states for the log's text.
 	open := func(textSum string) (facts library.LogFacts, failure string) {
-		recipe, err := json.Marshal(library.Recipe{Request: request, As: &library.Bundled{Source: source, Text: textSum}})
+		recipe, err := json.Marshal(library.Recipe{Request: request, As: &library.Bundled{Source: source, TextSHA256: textSum}})
 		if err != nil {
 			t.Fatal(err)
 		}

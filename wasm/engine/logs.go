@@ -80,7 +80,7 @@ func (e *Engine) bundled(files []library.LogFile) []page.LogEntry {
 }
 
 // Kept passes the stored logs to done; see page.Logs.
-func (e *Engine) Kept(done func(list []page.LogEntry, aside int, err error)) {
+func (e *Engine) Kept(done func(list []page.LogEntry, unreadable int, err error)) {
 	e.Go(func() func() {
 		stored, err := e.Store.List()
 		return func() {

@@ -99,7 +99,7 @@ func TestAgreeWritesTheLedgerWorkedOutByHand(t *testing.T) {
 	for _, want := range []string{
 		"job 3 asks for a window: rejected, over budget: its window costs more than its budget",
 		"at 5: job 1 asks for its slot to be fixed: granted; it stands in [10, 20) on 2 processors, window [10, 20), and is charged 22",
-		"at 7: 1 processors fail, until 22",
+		"at 7: 1 processor fails, until 22",
 		"at 7: job 1 finds no place any more within [10, 20): its promise is broken, it is charged -10",
 		"at 22: job 9 asks for another window: refused, gone: no job of that number waits",
 		"at 39: job 4 ends; it ran in [30, 39) on 2 processors and is charged 10",
@@ -296,8 +296,8 @@ func TestAgreeExplainsARescueAndPaidFixing(t *testing.T) {
 		eventsFlag(t, "time,event,id,ready,deadline,procs\n2,down,,,14,2\n")...)
 	got, stderr, code := call(requests, args...)
 	for _, want := range []string{
-		"  job 1 finds no place any more, and asks again: kept; it stands in [14, 24) on 1 processors, window [10, 25), and is charged 8",
-		"at 24: job 2 is fixed by its share of waiting: it stands in [30, 40) on 1 processors, window [30, 40), and is charged 10",
+		"  job 1 finds no place any more, and asks again: kept; it stands in [14, 24) on 1 processor, window [10, 25), and is charged 8",
+		"at 24: job 2 is fixed by its share of waiting: it stands in [30, 40) on 1 processor, window [30, 40), and is charged 10",
 	} {
 		if code != 0 || !strings.Contains(got, want) {
 			t.Errorf("got exit %d, %q and\n%s\nwant %q in it", code, stderr, got, want)

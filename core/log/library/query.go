@@ -123,8 +123,8 @@ type Recipe struct {
 
 // A Bundled is a log of the page's folder that is generated instead of being fetched. The generated log keeps the Source of the file.
 type Bundled struct {
-	Source experiment.Source
-	Text   string // the SHA-256 that the generated text must have, in hexadecimal
+	Source     experiment.Source
+	TextSHA256 string // of the generated text, in hexadecimal
 }
 
 // Make answers a Recipe.
@@ -156,8 +156,8 @@ var Make = query.NewLong("log.make", func(c query.Context, q Recipe) (*Log, erro
 
 // DescribeGenerated describes a bundled log as Inspect would, from the text that was generated. sum is the text's SHA-256.
 func DescribeGenerated(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
-	if sum != l.Text {
-		return nil, fmt.Errorf("library: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)
+	if sum != l.TextSHA256 {
+		return nil, fmt.Errorf("library: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.TextSHA256)
 	}
 	log, err := swf.Read(text, swf.Options{Name: l.Source.Name})
 	if err != nil {

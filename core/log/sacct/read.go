@@ -57,7 +57,7 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 		err := rd.fail(swf.ErrNoJobs)
 		if rd.log.ErrorCount > 0 {
 			first := rd.log.Errors[0]
-			err = fmt.Errorf("%w; %d lines not understood, the first: %s: %s", err, rd.log.ErrorCount, first.Position(), first.Complaint())
+			err = fmt.Errorf("%w; lines not understood: %d, the first: %s: %s", err, rd.log.ErrorCount, first.Position(), first.Complaint())
 		}
 		return rd.log, err
 	}

@@ -126,9 +126,9 @@ func TestOutputOfOtherOptionsIsRefusedWithTheCommandToUse(t *testing.T) {
 				"which option -P gives; this writes all: " + Command},
 		"no job": {"JobID|Submit|Elapsed|NCPUS\n", "sacct: no jobs"},
 		"only a faulty line": {"JobID|Submit|Elapsed|NCPUS\nx\n",
-			"sacct: no jobs; 1 lines not understood, the first: line 2: got 1 columns, want the header's 4"},
+			"sacct: no jobs; lines not understood: 1, the first: line 2: got 1 columns, want the header's 4"},
 		"a long line": {"JobID|Submit|Elapsed|NCPUS\n" + strings.Repeat("x", 70_000),
-			"sacct: no jobs; 1 lines not understood, the first: line 2: got a line of 70000 bytes, want at most 65536 bytes before the last " +
+			"sacct: no jobs; lines not understood: 1, the first: line 2: got a line of 70000 bytes, want at most 65536 bytes before the last " +
 				"column that is read: leave SubmitLine and the like out of --format"},
 	} {
 		t.Run(name, func(t *testing.T) {

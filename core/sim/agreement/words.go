@@ -9,17 +9,24 @@ import (
 // String returns the entry as a sentence.
 func (e *Entry) String() string {
 	slot, window := fmt.Sprintf("[%d, %d)", e.Start, e.End), fmt.Sprintf("[%d, %d)", e.Ready, e.Deadline)
-	promise := fmt.Sprintf("it stands in %s on %d processors, window %s, and is charged %d", slot, e.Procs, window, e.Price)
+	processors := fmt.Sprintf("%d processors", e.Procs)
+	if e.Procs == 1 {
+		processors = "1 processor"
+	}
+	promise := fmt.Sprintf("it stands in %s on %s, window %s, and is charged %d", slot, processors, window, e.Price)
 	s := fmt.Sprintf("at %d: ", e.Time)
 	switch e.Event {
 	case Down:
-		return s + fmt.Sprintf("%d processors fail, until %d", e.Procs, e.Deadline)
+		if e.Procs == 1 {
+			return s + fmt.Sprintf("1 processor fails, until %d", e.Deadline)
+		}
+		return s + fmt.Sprintf("%s fail, until %d", processors, e.Deadline)
 	case Done:
 		if e.Detail == EndedAtEstimate {
-			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %d processors and is charged %d",
-				e.ID, slot, e.Procs, e.Price)
+			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %s and is charged %d",
+				e.ID, slot, processors, e.Price)
 		}
-		return s + fmt.Sprintf("job %d ends; it ran in %s on %d processors and is charged %d", e.ID, slot, e.Procs, e.Price)
+		return s + fmt.Sprintf("job %d ends; it ran in %s on %s and is charged %d", e.ID, slot, processors, e.Price)
 	case NoPlace:
 		return s + fmt.Sprintf("job %d finds no place any more within %s: its promise is broken, it is charged %d", e.ID, window, e.Price)
 	case Asked:

@@ -222,7 +222,7 @@ func FuzzSession(f *testing.F) {
 
 // FuzzRead reads any text. Inputs that are read must be the same after they are spelled and read again, and playing them must not panic.
 func FuzzRead(f *testing.F) {
-	for start := FromScenarios; start <= FromTask3; start++ {
+	for start := FromScenarios; start <= FromTask4; start++ {
 		f.Add(input.Spell(start.Script().Inputs))
 	}
 	f.Add("R0.0.0.1.1I-5T1SB0O1A2M1.2.3.4W1.1.0.9X0.1C0.1D0.1.5")
@@ -259,7 +259,7 @@ func TestATextThatIsNotSpelledInputsIsRefused(t *testing.T) {
 }
 
 func TestEveryStartCanBePlayedAndRejectsNoRequest(t *testing.T) {
-	for start := FromScenarios; start <= FromTask3; start++ {
+	for start := FromScenarios; start <= FromTask4; start++ {
 		p := start.Script()
 		s, err := Play(p.Setup, p.Inputs, p.Now)
 		if err != nil {

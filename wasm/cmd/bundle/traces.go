@@ -87,8 +87,8 @@ func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(text.Bytes())
-	as := &library.Bundled{Source: want.Source, Text: hex.EncodeToString(sum[:])}
-	got, err := library.DescribeGenerated(as, as.Text, &text, func() {})
+	as := &library.Bundled{Source: want.Source, TextSHA256: hex.EncodeToString(sum[:])}
+	got, err := library.DescribeGenerated(as, as.TextSHA256, &text, func() {})
 	if err != nil {
 		return nil, err
 	}
