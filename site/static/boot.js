@@ -136,8 +136,8 @@
       idleFrames = juggleRests(forward) ? idleFrames + 1 : 0;
     }
   };
-  // juggleRests reports whether the page is idle now. If forward is true, it first sets the clock of an otherwise idle page forward to its next
-  // timer.
+  // juggleRests reports whether the page is idle now. Where the page waits for nothing but a short timer and forward is true, its clock is set
+  // forward to that timer.
   globalThis.juggleRests = forward => !!globalThis.juggle?.rests && !globalThis.juggleCharts?.busy() && !globalThis.juggleGantt?.busy() &&
     !document.getAnimations().some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime < Infinity) &&
     juggle.rests(!!forward);
