@@ -104,9 +104,6 @@ func TestAStandalonePicturePlacesItsMarks(t *testing.T) {
 				t.Errorf("%s: got no %s in\n%s", name, want, svg)
 			}
 		}
-		if c.width < Wide && strings.Contains(svg, "if wide") {
-			t.Errorf("%s: a note for wide charts is in a narrow one", name)
-		}
 	}
 }
 

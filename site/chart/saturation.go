@@ -17,8 +17,7 @@ var saturationLooks = []struct {
 }
 
 // Saturation describes what a weaker guarantee gains and costs, with one curve for each measure. The points have equal distances on
-// the x axis, whatever their bounds on P(overload).
-// label describes the picture to readers who do not see it.
+// the x axis, whatever their bounds on P(overload). label describes the picture to readers who do not see it.
 func Saturation(points []saturation.Point, label string, height int) Spec {
 	p := Panel{Height: height, Margin: Margin{Top: 30, Right: 118, Bottom: 40, Left: 46}}
 	values := []float64{0, 100}

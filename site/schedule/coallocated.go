@@ -194,7 +194,7 @@ func (d coallocatedDecision) table(from, to gantt.Instant) *report.Table {
 func (d coallocatedDecision) tableTitle() string { return "What became of every request" }
 
 func (d coallocatedDecision) files() exportedFiles {
-	return exportedFiles{"juggle-together", "requests.csv", func() *report.Table { return coallocation.Table(d.Rows) },
+	return exportedFiles{"juggle-coallocated", "requests.csv", func() *report.Table { return coallocation.Table(d.Rows) },
 		func(w io.Writer) error { return requestcsv.WriteParts(w, d.Requests) }}
 }
 

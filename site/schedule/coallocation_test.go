@@ -48,12 +48,12 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	for _, kind := range []string{"csv", "requests", "svg"} {
 		s.view.export(kind)
 	}
-	for name, want := range map[string]string{"requests.csv": coallocation.Example, "juggle-together.csv": "id,decision,start,end,"} {
+	for name, want := range map[string]string{"requests.csv": coallocation.Example, "juggle-coallocated.csv": "id,decision,start,end,"} {
 		if got, _ := pagetest.SplitComments(t, s.Browser.Saved[name]); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %s, want it to begin %s", name, got, want)
 		}
 	}
-	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "co-allocated requests shifted")
+	pagetest.WantIn(t, s.Browser.Saved["juggle-coallocated-decision-6.svg"], "Machine 3, 4 processors", "co-allocated requests shifted")
 	s.view.returnToLogs()
 	s.Settle()
 	if s.view.at != before {
