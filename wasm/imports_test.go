@@ -45,11 +45,8 @@ func TestOnlyListedFilesTouchJavaScript(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			for guarded, files := range mayTouchJavaScript {
-				if name != guarded && !(strings.HasSuffix(guarded, "/") && strings.HasPrefix(name, guarded)) {
-					continue
-				}
-				found[guarded] = true
+			if files, ok := mayTouchJavaScript[name]; ok {
+				found[name] = true
 				if !slices.ContainsFunc(files, func(pattern string) bool { ok, _ := filepath.Match(pattern, where); return ok }) {
 					t.Errorf("%s imports %s, which only %q may", where, name, files)
 				}
@@ -74,9 +71,9 @@ var hostCalls = map[string]struct{ before, added int }{
 	"browser.Do": {}, "browser.Get": {}, "Do": {}, "awaitInBackground": {before: 2}, "start": {2, 2}, "w.call": {0, 1},
 }
 
-// TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall is needed because Go calls the functions of host.js by their names, which tsc
-// does not see.
-func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
+// TestCallsOfHostJSMatchItsFunctionsAndNoFunctionIsUnused is needed because Go calls the functions of host.js by their names. tsc, which
+// checks the types of host.js, does not see these calls.
+func TestCallsOfHostJSMatchItsFunctionsAndNoFunctionIsUnused(t *testing.T) {
 	script, err := os.ReadFile("browser/host.js")
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +81,7 @@ func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
 	_, functions, _ := strings.Cut(string(script), "juggleHost = {\n")
 	parameters, called := map[string]int{}, map[string]bool{}
 	for _, f := range hostFunction.FindAllStringSubmatch(functions, -1) {
-		parameters[f[2]] = arguments(f[1])
+		parameters[f[2]] = parameterCount(f[1])
 	}
 	for _, path := range slices.Concat(glob(t, "*_js.go"), glob(t, "browser/*_js.go")) {
 		set := token.NewFileSet()
@@ -114,7 +111,7 @@ func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
 	}
 	for name := range parameters {
 		if !called[name] {
-			t.Errorf("nothing calls %s of host.js", name)
+			t.Errorf("%s of host.js: got no call, want at least one", name)
 		}
 	}
 	if len(parameters) < 40 {
@@ -122,8 +119,9 @@ func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
 	}
 }
 
-// arguments returns the number of parameters in a function's type. Commas inside the type of a parameter do not count.
-func arguments(list string) int {
+// parameterCount returns the number of parameters in the parameter list of a function's type. Commas inside the type of a parameter do
+// not count.
+func parameterCount(list string) int {
 	depth, n := 0, min(len(list), 1)
 	for _, sign := range strings.ReplaceAll(list, "=>", "") {
 		switch sign {
@@ -152,8 +150,8 @@ func glob(t *testing.T, pattern string) []string {
 // TestTheWorkerImportsNothingOfThePage checks that the packages of the worker do not import packages of site, because a worker only
 // computes.
 func TestTheWorkerImportsNothingOfThePage(t *testing.T) {
-	for _, room := range []string{"work", "wire"} {
-		for _, path := range glob(t, room+"/*.go") {
+	for _, folder := range []string{"work", "wire"} {
+		for _, path := range glob(t, folder+"/*.go") {
 			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 			if err != nil {
 				t.Fatal(err)
@@ -167,9 +165,9 @@ func TestTheWorkerImportsNothingOfThePage(t *testing.T) {
 	}
 }
 
-// TestTheBrowsersRoomImportsNoOtherOfOurs checks that wasm/browser imports no other package of Juggle, so that it can be read and changed
-// without them.
-func TestTheBrowsersRoomImportsNoOtherOfOurs(t *testing.T) {
+// TestThePackageBrowserImportsNoOtherPackageOfJuggle checks wasm/browser, which can therefore be read and changed without the other
+// packages.
+func TestThePackageBrowserImportsNoOtherPackageOfJuggle(t *testing.T) {
 	for _, path := range glob(t, "browser/*.go") {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 		if err != nil {

@@ -51,7 +51,7 @@ func theOptimumEqualsTheCommandLines(tb *tab) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range rows[1:] {
+	for _, row := range rows[1:] { // the columns are section, row, column and value
 		want[row[0]] = append(want[row[0]], strings.TrimPrefix(row[3], "'")) // the ' keeps spreadsheets from reading a formula
 	}
 	for section, wantCells := range want {
@@ -175,7 +175,7 @@ func aFormulaIsComparedWithTheOptimum(tb *tab) {
 const formulaRemoved = `!location.hash.includes("orders=") &&
 	document.getElementById("best-finding").innerText.startsWith("EDF accepts ")`
 
-// aFormulaIsComparedWithTheOptimumByTouch does the same by touch on a telephone.
+// aFormulaIsComparedWithTheOptimumByTouch types a formula as an order, and removes it, by touch on a telephone.
 func aFormulaIsComparedWithTheOptimumByTouch(tb *tab) {
 	f := finger{tb}
 	f.follow(smallStudy + "&view=baselines&baselines.from=120&baselines.n=40&baselines.L=1.5")

@@ -24,21 +24,21 @@ type simulation struct {
 	now        time.Duration
 	events     []event // future events, in no order
 	eventCount int
-	pageBusy   time.Duration   // until when the page paints
+	pageFree   time.Duration   // when the page becomes free, after a painting or an event
 	costs      []time.Duration // by item: the time that a worker needs for it
 	busy       []time.Duration // by worker: the time that it needed for its items
 	began      time.Duration   // when the first item began
 	ended      time.Duration   // when the last item ended
 }
 
-// eventDuration is the time in which the page handles an event.
+// eventDuration is the time that the page needs to handle an event.
 const eventDuration = 300 * time.Microsecond
 
 // An event is a call on the page or at a worker, at a simulated time.
 type event struct {
 	at     time.Duration
 	order  int  // the order among events at the same time
-	onPage bool // the call waits until the page has painted
+	onPage bool // the call waits until the page is free
 	call   func()
 }
 
@@ -48,46 +48,47 @@ func (c *simulation) schedule(at time.Duration, onPage bool, do func()) {
 	c.events = append(c.events, event{at, c.eventCount, onPage, do})
 }
 
-// run handles events until done returns true. Events on the page wait until it has painted, in their order.
+// run handles events until done returns true. Events on the page wait in their order until the page is free.
 func (c *simulation) run(t *testing.T, done func() bool) {
 	for !done() {
 		if len(c.events) == 0 {
 			t.Fatal("no event is left, and the condition of run does not hold")
 		}
 		next := 0
-		for i, h := range c.events {
-			if c.events[i] = h.delayedUntil(c.pageBusy); cmp.Or(cmp.Compare(c.events[i].at, c.events[next].at), h.order-c.events[next].order) < 0 {
+		for i, e := range c.events {
+			if c.events[i] = e.delayedUntil(c.pageFree); cmp.Or(cmp.Compare(c.events[i].at, c.events[next].at), e.order-c.events[next].order) < 0 {
 				next = i
 			}
 		}
-		h := c.events[next]
+		e := c.events[next]
 		c.events = slices.Delete(c.events, next, next+1)
-		c.now = h.at
-		if h.onPage {
-			c.pageBusy = c.now + eventDuration
+		c.now = e.at
+		if e.onPage {
+			c.pageFree = c.now + eventDuration
 		}
-		h.call()
+		e.call()
 	}
 }
 
 // delayedUntil returns the event, delayed until the page is free if it is a call on the page.
-func (h event) delayedUntil(free time.Duration) event {
-	if h.onPage {
-		h.at = max(h.at, free)
+func (e event) delayedUntil(pageFree time.Duration) event {
+	if e.onPage {
+		e.at = max(e.at, pageFree)
 	}
-	return h
+	return e
 }
 
-// paint makes the page paint for the duration long, again and again after every interval.
-func (c *simulation) paint(every, long time.Duration) {
-	c.schedule(c.now+every, true, func() {
-		c.pageBusy = c.now + long
-		c.paint(every, long)
+// paint makes the page paint for the given duration, again and again after every interval.
+func (c *simulation) paint(interval, duration time.Duration) {
+	c.schedule(c.now+interval, true, func() {
+		c.pageFree = c.now + duration
+		c.paint(interval, duration)
 	})
 }
 
 func (c *simulation) After(d time.Duration, f func()) { c.schedule(c.now+d, true, f) }
 
+// Start starts a worker, which is ready after 20 ms.
 func (c *simulation) Start(l pool.Listener) pool.Worker {
 	w := &simulatedWorker{simulation: c, listener: l, number: len(c.busy)}
 	c.busy = append(c.busy, 0)
@@ -140,8 +141,8 @@ func (w *simulatedWorker) startJob() {
 	})
 }
 
-// runStudy runs the paper's study of twelve windows on this number of workers. The last worker starts after 100 ms, as if the page had
-// painted itself. An item takes between 0.5 and 1.5 times perItem.
+// runStudy runs the paper's study of twelve periods on this number of workers. The last worker starts after 100 ms, since a page starts it
+// only when it has painted for the first time. An item takes between 0.5 and 1.5 times perItem.
 func (c *simulation) runStudy(t *testing.T, workers int, perItem time.Duration) {
 	t.Helper()
 	p := pool.New(pool.Config{Workers: workers, StartLater: 1}, c)
@@ -182,10 +183,11 @@ func TestEveryWorkerIsBusyThroughoutAStudy(t *testing.T) {
 			c := new(simulation)
 			c.runStudy(t, workers, perItem)
 			took := c.ended - c.began
-			for worker, busy := range append(c.busy, sum(c.busy)/time.Duration(workers)) {
+			mean := sum(c.busy) / time.Duration(workers)
+			for worker, busy := range append(c.busy, mean) { // worker == workers: the mean of all workers
 				least := 0.75 // share of the study's time for one worker; the last one begins late
 				if worker == workers {
-					least = 0.95 // mean share of all workers
+					least = 0.95 // share for the mean
 				}
 				if share := float64(busy) / float64(took); share < least {
 					t.Errorf("%v an item, worker %d of %d: busy for %.2f of the study's %v, want %.2f", perItem, worker, workers, share, took, least)
