@@ -18,6 +18,7 @@ import (
 )
 
 // An agreementCase is a conformance case: a run with agreements, and the ledger that two independently written programs have computed.
+// The cases without agreements use only the number of processors and the policy.
 type agreementCase struct {
 	name   string
 	procs  int
@@ -97,7 +98,7 @@ func textOf(t *testing.T, file string) string {
 	return strings.NewReplacer(",no hole", ",no gap", ",dear", ",over budget").Replace(string(b))
 }
 
-// compareLedger compares the table of the entries with the wanted CSV. name is the name of what computed them.
+// compareLedger compares the table of the entries with the wanted CSV. name says what computed the entries.
 func compareLedger(t *testing.T, name string, entries []agreement.Entry, want string) {
 	t.Helper()
 	var got bytes.Buffer

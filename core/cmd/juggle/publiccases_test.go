@@ -13,8 +13,8 @@ import (
 // publicCases is the folder of the cases of public bug reports. It is not part of the project.
 const publicCases = "../../../../shared/public-cases/"
 
-// TestLogsOfPublicBugReportsAreReadRight reads logs from bug reports about other programs. The file expected.txt in each folder tells the
-// right result.
+// TestLogsOfPublicBugReportsAreReadRight reads logs from bug reports about other programs. The file expected.txt in each folder has
+// the right result.
 func TestLogsOfPublicBugReportsAreReadRight(t *testing.T) {
 	if _, err := os.Stat(publicCases); err != nil {
 		t.Skip("../shared/public-cases does not exist: the cases of public bug reports are not part of the project")
@@ -26,7 +26,7 @@ func TestLogsOfPublicBugReportsAreReadRight(t *testing.T) {
 		command string
 		file    string
 		out     []string // parts of standard output
-		absent  string   // no part of what is said
+		absent  string   // text that neither output has
 		stderr  string   // part of standard error
 		code    int
 	}{
@@ -74,7 +74,7 @@ func TestLogsOfPublicBugReportsAreReadRight(t *testing.T) {
 		{"queue -summary", "17-swf-comment-taken-for-sacct/log3.swf", summary(1, "50.000", "100"), "sacct", "", 0},
 		{"queue -summary", "19-swf-numbers-as-R-writes-them/r.swf", []string{"jobs,3,\n"}, "left out", "", 0},
 		{"queue -summary", "21-easy-in-waves-and-equal-instants/waves.swf", summary(17, "100.000", "140"), "", "", 0},
-		{"queue", "21-easy-in-waves-and-equal-instants/three.swf", // the order at one instant is a choice: "juggle queue -h" tells it
+		{"queue", "21-easy-in-waves-and-equal-instants/three.swf", // "juggle queue -h" states the order of events at one instant
 			[]string{"\n2,1,100,110,99\n3,50,50,100,0\n"}, "", "", 0},
 		{"queue", "21-easy-in-waves-and-equal-instants/three-a-second-later.swf", []string{"\n2,1,50,60,49\n3,51,60,110,9\n"}, "", "", 0},
 		{"queue", "26-new-job-numbers-without-a-word/strings.json", []string{"\n1,0,0,10,0\n2,1,10,20,9\n3,2,20,30,18\n"}, "",
@@ -124,10 +124,10 @@ func TestAnUnreadableMachineSizeIsNamed(t *testing.T) {
 	} {
 		_, stderr, code := call(header+job, "queue", "-")
 		if code != 0 || want == "" && strings.Contains(stderr, "the header") || !strings.Contains(stderr, want) {
-			t.Errorf("%q: got exit code %d, %q, want %q", header, code, stderr, want)
+			t.Errorf("%q: got exit code %d, %q, want 0 and %q", header, code, stderr, want)
 		}
 		if _, stderr, code := call(header+job, "queue", "-procs", "16", "-"); code != 0 || strings.Contains(stderr, "the machine is taken") {
-			t.Errorf("%q with -procs: got exit code %d, %q", header, code, stderr)
+			t.Errorf("%q with -procs: got exit code %d, %q, want 0 and no note about the machine", header, code, stderr)
 		}
 	}
 }
@@ -164,14 +164,14 @@ func TestRenumberedJobsAreCountedInANote(t *testing.T) {
 		"numbers that fall":              {swf("9", "8", "7"), 0},
 		"numbers that rise":              {swf("1", "2", "3"), 0},
 		"one number twice, far apart":    {swf("1", "2", "3", "4", "1"), 1},
-		"Batsim's words":                 {batsim(`"alice-7"`, `"bob-3"`), 2},
-		"Batsim's words and numbers":     {batsim(`"a"`, `"w0!12"`, `12`), 2},
-		"Batsim's numbers":               {batsim(`"w0!1"`, `"2"`, `3`), 0},
-		"Batsim's without a number":      {batsim(`null`, `{}`, `[1]`), 3},
+		"Batsim ids that are words":      {batsim(`"alice-7"`, `"bob-3"`), 2},
+		"Batsim ids of both kinds":       {batsim(`"a"`, `"w0!12"`, `12`), 2},
+		"Batsim ids that are numbers":    {batsim(`"w0!1"`, `"2"`, `3`), 0},
+		"Batsim jobs without an id":      {batsim(`null`, `{}`, `[1]`), 3},
 		"tasks of an array":              {sacct("20_1", "20_2", "20_3"), 2},
 		"parts of a heterogeneous job":   {sacct("20+0", "20+1", "21"), 1},
 		"tasks beside the next job's id": {sacct("20_1", "20_2", "21"), 1},
-		"sacct's numbers":                {sacct("20", "21"), 0},
+		"sacct ids that are numbers":     {sacct("20", "21"), 0},
 	} {
 		for _, command := range []string{"queue -", "trace -"} {
 			_, stderr, code := call(c.text, strings.Fields(command)...)

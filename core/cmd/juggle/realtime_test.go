@@ -96,7 +96,7 @@ func TestRealtimeCommands(t *testing.T) {
 			`realtime saturation: -jobs: got "0", want a whole number from 1 to 65536`},
 		"a flag without effect on a table alone": {[]string{"table", "-format", "csv", "-jobs", "1"}, 2, "",
 			"realtime table: -jobs: has no effect here, want it with -format table"},
-		"an unknown subcommand from the paper's words": {[]string{"activity"}, 2, "", `unknown command "activity"`},
+		"a word of the paper that is no subcommand": {[]string{"activity"}, 2, "", `unknown command "activity"`},
 		"help":                  {[]string{"help"}, 0, "juggle realtime COMMAND", ""},
 		"a subcommand's help":   {[]string{"simulate", "-h"}, 0, "-scheduler", ""},
 		"no subcommand":         {nil, 2, "", "realtime: no command given"},
@@ -160,8 +160,8 @@ func TestRealtimeCommands(t *testing.T) {
 	}
 }
 
-// TestMachinesAfterAnAcceptedOfferCanBeReadAgain accepts an offer and makes the same request to the machines that this writes. They hold
-// its reservation, so its id is taken.
+// TestMachinesAfterAnAcceptedOfferCanBeReadAgain accepts an offer and makes the same request to the machines that the command writes.
+// These machines hold the reservation, so the id of the request is taken.
 func TestMachinesAfterAnAcceptedOfferCanBeReadAgain(t *testing.T) {
 	machines, request, _ := realtimeFiles(t)
 	after, stderr, code := call("", "realtime", "admit", "-machines", machines, "-request", request, "-accept", "1")

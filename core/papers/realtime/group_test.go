@@ -17,7 +17,7 @@ func describe(c *Conflict) string {
 	return strings.Join(lines, "; ")
 }
 
-// item returns an older service on the slices from first to last, with the times of service(nil).
+// item returns an older service on the slices from first to last. The function service chooses its times.
 func item(id string, first, last Slice) HeldService {
 	return HeldService{Reservation: id, Span: Slices(first, last), Service: service(nil)}
 }
@@ -111,13 +111,15 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 	})
 }
 
+// TestTheDeterministicTestIsExact adds utilisations up to exactly the capacity of a machine, or just above it. All services overlap, so
+// that the paper's conditions (9), on the whole registry, and (10), on each group, have the same answer.
 func TestTheDeterministicTestIsExact(t *testing.T) {
 	older := func(c, p Ticks) HeldService {
 		return HeldService{Reservation: "r", Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
 	}
 	tests := map[string]struct {
 		items    []HeldService
-		c, p     Ticks // of the new service
+		c, p     Ticks // the worst-case execution time and the period of the new service
 		capacity Ratio
 		want     bool
 	}{
