@@ -23,7 +23,7 @@ func controlsAreSeenInForcedColours(tb *tab) {
 	tb.waitIdle()
 	const border = `getComputedStyle(document.querySelector(".tabs a%s")).borderBottomColor`
 	if eval[bool](tb, fmt.Sprintf(border, "[aria-current]")+" === "+fmt.Sprintf(border, ":not([aria-current])")) {
-		t.Error("every tab has the border of the current one")
+		t.Error("got the same border for all tabs, want another one for the current tab")
 	}
 	for _, c := range []struct{ view, selector string }{
 		{"figures", "#view-figures .slide"}, {"figures", "#view-figures .progress progress"},

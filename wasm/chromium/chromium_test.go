@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// program writes a shell script as a program with this name, and returns its path.
-func program(t *testing.T, folder, name, script string) string {
+// writeProgram writes a shell script as a program with this name, and returns its path.
+func writeProgram(t *testing.T, folder, name, script string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
 	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
@@ -27,14 +27,14 @@ func TestTheBrowserIsFoundByItsNames(t *testing.T) {
 	}
 	t.Setenv("PATH", folder)
 	if got := Path(); got != "" {
-		t.Errorf("got %q where there is no browser", got)
+		t.Errorf("without a browser: got %q, want no path", got)
 	}
 	for _, name := range slices.Backward(Names) {
-		if want, got := program(t, folder, name, "exit 0"), Path(); got != want {
+		if want, got := writeProgram(t, folder, name, "exit 0"), Path(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	if want, got := program(t, filepath.Join(root, "lib/chromium"), windowless, "exit 0"), Path(); got != want {
+	if want, got := writeProgram(t, filepath.Join(root, "lib/chromium"), windowless, "exit 0"), Path(); got != want {
 		t.Errorf("got %q, want the program that the launcher starts, %q", got, want)
 	}
 }
@@ -46,17 +46,17 @@ func TestABrowserThatEndsWithAnErrorHasNoSandbox(t *testing.T) {
 		"echo 'No usable sandbox!' >&2; kill -TRAP $$":                        false,
 		`for a; do case $a in --user-data-dir=*) exit 0;; esac; done; exit 1`: true, // the browser is started with an empty profile
 	} {
-		if got := starts(program(t, folder, "chromium", script)); got != want {
-			t.Errorf("%s: got %v, want %v", script, got, want)
+		if got := starts(writeProgram(t, folder, "chromium", script)); got != want {
+			t.Errorf("%s: got that it starts: %v, want %v", script, got, want)
 		}
 	}
-	if HasSandbox(program(t, folder, "chromium", "exit 0")) != (os.Getuid() != 0) {
+	if HasSandbox(writeProgram(t, folder, "chromium", "exit 0")) != (os.Getuid() != 0) {
 		t.Error("want a sandbox for every user except root")
 	}
 }
 
-// fonts makes a folder of the user's fonts with empty files of these names.
-func fonts(t *testing.T, names ...string) {
+// installFonts makes a folder of the user's fonts with empty files of these names.
+func installFonts(t *testing.T, names ...string) {
 	t.Helper()
 	data := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", data)
@@ -71,7 +71,7 @@ func fonts(t *testing.T, names ...string) {
 }
 
 func TestMissingFontsAreNamedWithTheirPackage(t *testing.T) {
-	fonts(t, "JugglerSans.ttf", "JugglerSerif.ttf.old")
+	installFonts(t, "JugglerSans.ttf", "JugglerSerif.ttf.old")
 	f := Family{Sans: "Juggler Sans", Serif: "Juggler Serif", Package: "fonts-juggler"}
 	f.files = []string{"JugglerSans.ttf", "JugglerSerif.ttf", "JugglerMono.ttf"}
 	const want = "Juggler Sans and Juggler Serif (Debian: fonts-juggler): not installed: JugglerSerif.ttf JugglerMono.ttf"
@@ -79,12 +79,12 @@ func TestMissingFontsAreNamedWithTheirPackage(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if _, err := f.Install(t.TempDir()); err == nil {
-		t.Error("got no error for a family whose fonts are missing")
+		t.Error("got no error for a family whose fonts are missing, want one")
 	}
 }
 
 func TestOnlyTheFontsOfAFamilyAndOfWideAreInstalled(t *testing.T) {
-	fonts(t, append([]string{"JugglerSans.ttf", "Another.ttf"}, Wide.files...)...)
+	installFonts(t, append([]string{"JugglerSans.ttf", "Another.ttf"}, Wide.files...)...)
 	f := Family{Sans: "Juggler Sans", Serif: "Juggler Serif", Mono: "Juggler Mono", files: []string{"JugglerSans.ttf"}}
 	folder := t.TempDir()
 	file, err := f.Install(folder)
@@ -96,7 +96,7 @@ func TestOnlyTheFontsOfAFamilyAndOfWideAreInstalled(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(text), "<dir>"+folder+"/fonts</dir>") || strings.Contains(string(text), "include") {
-		t.Errorf("the configuration reads other folders:\n%s", text)
+		t.Errorf("got the configuration\n%s\nwant one that reads only the folder %s/fonts", text, folder)
 	}
 	for _, alias := range []string{
 		"<family>system-ui</family><prefer><family>Juggler Sans</family><family>DejaVu Sans</family>",

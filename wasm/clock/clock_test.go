@@ -6,12 +6,13 @@ import (
 	"time"
 )
 
-// A manualClock is a real clock for tests. Its time passes only in calls of pass.
+// A manualClock stands for the real clock in tests. Its time passes only in calls of pass.
 type manualClock struct {
 	now    time.Duration
 	timers map[time.Duration][]func()
 }
 
+// start starts a timer that calls f after d. The returned function stops it.
 func (s *manualClock) start(d time.Duration, f func()) func() {
 	at, live := s.now+d, true
 	s.timers[at] = append(s.timers[at], func() {

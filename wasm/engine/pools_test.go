@@ -33,7 +33,8 @@ func TestWorkersRunTheTestBedAsADirectRunDoes(t *testing.T) {
 	}
 	w.run(func() bool { return to.ended > 0 })
 	if len(to.results) != plan.Len() || len(to.failed) != 0 || len(w.engine.running) != 0 {
-		t.Errorf("got %d runs of %d, %d failed, %d studies still run", len(to.results), plan.Len(), len(to.failed), len(w.engine.running))
+		t.Errorf("got %d runs, %d failures and %d studies that still run, want %d, 0 and 0", len(to.results), len(to.failed),
+			len(w.engine.running), plan.Len())
 	}
 	for _, got := range to.results {
 		if want, err := plan.RunItem(new(experiment.Context), got.Item, nil); err != nil || !slices.Equal(got.Numbers, want) {
@@ -67,7 +68,7 @@ func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(trace.Events, run.Trace.Events); diff != "" || run.Trace.Outcome != trace.Outcome {
-		t.Error("the run differs", diff)
+		t.Errorf("the direct run (-) and the worker's (+) differ in outcome or events:\n%s", diff)
 	}
 	for i, c := range trace.Cases {
 		if c.Strict != nil && run.Explanations[i].Decision != c.Strict.Sentence() {
@@ -80,7 +81,7 @@ func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
 	}
 	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.HasValue() && !b.HasValue() })
 	if diff := cmp.Diff(want, answer, missing); diff != "" {
-		t.Error(diff)
+		t.Errorf("the direct answer (-) and the worker's (+) differ:\n%s", diff)
 	}
 }
 
@@ -97,15 +98,15 @@ func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
 	n := done
 	w.run(func() bool { return done > n })
 	if failure == nil || !strings.Contains(failure.Error(), `k: got "0"`) {
-		t.Errorf("k of 0: got %v", failure)
+		t.Errorf("k of 0: got %v, want an error that names it", failure)
 	}
 }
 
 func TestACancelledQueryGetsNoAnswer(t *testing.T) {
 	w := newTestPage(t, 1)
 	q := corepool.RecordingQuery{Scenario: testbed.Default(), Policy: testbed.KAPAC, Seed: 1}
-	sendQuery(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("an answer came") }).Cancel()
-	second := errors.New("nothing")
+	sendQuery(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("got an answer to the cancelled query, want none") }).Cancel()
+	second := errors.New("no answer yet")
 	sendQuery(w, corepool.Play, q, func(_ *corepool.Recording, err error) { second = err })
 	w.run(func() bool { return second == nil })
 }

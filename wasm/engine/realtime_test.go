@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// sceneOf parses a scene that has no fault.
+// sceneOf reads a scene from its part of a link, which must have no fault.
 func sceneOf(t *testing.T, text string) scene.Scene {
 	t.Helper()
 	s, wrong := scene.Parse(text)
@@ -24,8 +24,8 @@ func sceneOf(t *testing.T, text string) scene.Scene {
 }
 
 // sendQuery sends a query as a page does.
-func sendQuery[Q, A any](w *testPage, q *corequery.Query[Q, A], asked Q, done func(*A, error)) page.Task {
-	return page.SendQuery(w.engine, q, asked, done)
+func sendQuery[Q, A any](w *testPage, q *corequery.Query[Q, A], question Q, done func(*A, error)) page.Task {
+	return page.SendQuery(w.engine, q, question, done)
 }
 
 // sameFloat compares floats; NaN equals NaN.
@@ -37,20 +37,20 @@ var sameRatio = cmp.Comparer(func(a, b realtime.Ratio) bool { return a.Cmp(b) ==
 // notSent makes two requests equal if one of them is nil, because an answer does not contain its request.
 var notSent = cmp.Comparer(func(a, b *realtime.Request) bool { return a == nil || b == nil })
 
-// checkAnswer compares a worker's answer with want, which was computed without a worker. ask sends the query.
+// checkAnswer compares a worker's answer with want. want and err were computed without a worker. ask sends the query.
 func checkAnswer[T any](t *testing.T, w *testPage, want T, err error, ask func(func(T, error)) page.Task) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got T
-	over := false
+	answered := false
 	ask(func(answer T, err error) {
-		if got, over = answer, true; err != nil {
+		if got, answered = answer, true; err != nil {
 			t.Error(err)
 		}
 	})
-	w.run(func() bool { return over })
+	w.run(func() bool { return answered })
 	if diff := cmp.Diff(want, got, sameFloat, sameRatio, notSent); diff != "" {
 		t.Errorf("the direct answer (-) and the worker's (+) differ:\n%s", diff)
 	}
@@ -59,10 +59,10 @@ func checkAnswer[T any](t *testing.T, w *testPage, want T, err error, ask func(f
 // checkAnswers compares a worker's answers about a scene, with and without a simulation, with directly computed ones.
 func checkAnswers(t *testing.T, w *testPage, p scene.Simulation) {
 	t.Run("every machine", func(t *testing.T) {
-		asked := scene.Admission{Scene: p.Scene}
-		want, err := asked.Answer()
+		question := scene.Admission{Scene: p.Scene}
+		want, err := question.Answer()
 		checkAnswer(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task {
-			return sendQuery(w, scene.Admit, asked, done)
+			return sendQuery(w, scene.Admit, question, done)
 		})
 	})
 	t.Run("a simulation", func(t *testing.T) {
@@ -73,7 +73,7 @@ func checkAnswers(t *testing.T, w *testPage, p scene.Simulation) {
 	})
 }
 
-func TestAWorkerAnswersAboutASceneAsIsComputedDirectly(t *testing.T) {
+func TestAWorkersAnswersAboutASceneAreThoseComputedDirectly(t *testing.T) {
 	checkAnswers(t, newTestPage(t, 2), scene.Simulation{Machine: 2,
 		Scene: sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic")})
 }
@@ -90,16 +90,16 @@ func TestInfiniteTimesAndMissingMeasurementsSurviveTheTransport(t *testing.T) {
 func TestASceneThatCannotBeSimulatedIsAnError(t *testing.T) {
 	w := newTestPage(t, 1)
 	for name, c := range map[string]struct {
-		own     string
+		text    string // the scene's part of a link
 		machine int
 		want    string
 	}{
-		"a machine there is not":     {"", 4, "no such machine"},
+		"a machine that is missing":  {"", 4, "no such machine"},
 		"a reservation never active": {"realtime.new=30,120,0,1-120", 0, "q is 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var failure error
-			sendQuery(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, c.own), Machine: c.machine},
+			sendQuery(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, c.text), Machine: c.machine},
 				func(_ *realtime.Comparison, err error) { failure = err })
 			w.run(func() bool { return failure != nil })
 			if !strings.Contains(failure.Error(), c.want) {
@@ -112,11 +112,11 @@ func TestASceneThatCannotBeSimulatedIsAnError(t *testing.T) {
 func TestACancelledSimulationGetsNoAnswer(t *testing.T) {
 	w := newTestPage(t, 1)
 	task := sendQuery(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, "realtime.runs=200000"), Machine: 2},
-		func(*realtime.Comparison, error) { t.Error("the cancelled simulation was heard of") })
+		func(*realtime.Comparison, error) { t.Error("got an answer to the cancelled simulation, want none") })
 	answered := false
 	sendQuery(w, scene.Admit, scene.Admission{Scene: sceneOf(t, "")}, func(answer *realtime.Answer, err error) {
 		if answered = true; err != nil || answer == nil {
-			t.Errorf("the next query: %v, %v", answer, err)
+			t.Errorf("the next query: got %v and error %v, want an answer and no error", answer, err)
 		}
 	})
 	task.Cancel()

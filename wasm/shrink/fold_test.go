@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// unfolding is a script for Node that unfolds its standard input as the page does, in chunks of a given number of bytes.
-const unfolding = `
+// unfoldScript is a script for Node that unfolds its standard input as the page does, in chunks of a given number of bytes. fold has
+// replaced the return addresses of the program by differences, which compress better.
+const unfoldScript = `
 import { unfold } from "./site/js/unpack/unfold.mjs";
 import { readFileSync, writeSync } from "node:fs";
 const all = readFileSync(0), size = Number(process.argv[1]);
@@ -24,14 +25,14 @@ for await (const chunk of chunks.pipeThrough(unfold())) out.push(chunk);
 writeSync(1, Buffer.concat(out));
 `
 
-// code returns random bytes of a program: calls, and bytes that look a little like calls.
-func code(random *rand.Rand) []byte {
+// randomCode returns random bytes of a program: pairs of instructions as call returns them, and bytes that look a little like such pairs.
+func randomCode(random *rand.Rand) []byte {
 	var b []byte
 	pc := uint64(0x1000 << 16)
 	for range 300 {
 		switch random.IntN(6) {
 		case 0:
-			b = append(b, 0x42)
+			b = append(b, opI64Const)
 		case 1:
 			b = append(b, returnPattern[:1+random.IntN(8)]...)
 		case 2:
@@ -42,8 +43,8 @@ func code(random *rand.Rand) []byte {
 			if pc += uint64(random.IntN(4)); random.IntN(10) == 0 {
 				pc = random.Uint64()
 			}
-			pc = pc&(1<<34-1) | 1<<28
-			b = append(binary.AppendUvarint(append(b, 0x42), pc), 0x37, 0x03, 0x00)
+			pc = pc&(1<<34-1) | 1<<28 // so that its varint has five bytes
+			b = append(b, call(pc)...)
 		}
 	}
 	return b
@@ -52,7 +53,7 @@ func code(random *rand.Rand) []byte {
 func TestThePageUnfoldsWhatWasFolded(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, chunk := range []string{"1", "3", "5", "9", "64", "100000"} {
-		want := append([]byte(header), code(random)...)
+		want := append([]byte(header), randomCode(random)...)
 		folded := bytes.Clone(want)
 		if _, err := fold(folded, 1); err != nil {
 			t.Fatal(err)
@@ -61,14 +62,14 @@ func TestThePageUnfoldsWhatWasFolded(t *testing.T) {
 			t.Fatal("nothing was folded")
 		}
 		if got := unfoldInNode(t, folded, chunk); !bytes.Equal(got, want) {
-			t.Errorf("in chunks of %s bytes: %d bytes differ from the %d that were folded", chunk, len(got), len(want))
+			t.Errorf("in chunks of %s bytes: got %d bytes that differ from the %d that were folded", chunk, len(got), len(want))
 		}
 	}
 }
 
 func TestThePageLeavesAProgramThatIsNotFolded(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	for _, want := range [][]byte{append([]byte(header), code(random)...), []byte("fol"), {}} {
+	for _, want := range [][]byte{append([]byte(header), randomCode(random)...), []byte("fol"), {}} {
 		for _, chunk := range []string{"1", "64", "100000"} {
 			if got := unfoldInNode(t, want, chunk); !bytes.Equal(got, want) {
 				t.Errorf("in chunks of %s bytes: got %d bytes that differ from the %d", chunk, len(got), len(want))
@@ -77,9 +78,10 @@ func TestThePageLeavesAProgramThatIsNotFolded(t *testing.T) {
 	}
 }
 
+// unfoldInNode returns what unfoldScript makes of a program in chunks of this number of bytes.
 func unfoldInNode(t *testing.T, program []byte, chunk string) []byte {
 	t.Helper()
-	unfold := exec.Command("node", "--input-type=module", "-e", unfolding, chunk)
+	unfold := exec.Command("node", "--input-type=module", "-e", unfoldScript, chunk)
 	unfold.Dir = "../.."
 	unfold.Stdin = bytes.NewReader(program)
 	got, err := unfold.Output()
@@ -100,7 +102,7 @@ func TestReturnAddressesAreReplacedByDifferences(t *testing.T) {
 	if err != nil || done != "fold: 3 return addresses in 3 functions became differences" {
 		t.Errorf("got %v, %v; want 3 of 3", done, err)
 	}
-	difference := func(d uint32) []byte {
+	difference := func(d uint32) []byte { // the pair with a number of five bytes
 		b := []byte{0x42, 0x80, 0x80, 0x80, 0x80, 0, 0x37, 0x03, 0x00}
 		for k := range 5 {
 			b[1+k] |= byte(d >> (7 * k) & 0x7f)
@@ -113,7 +115,7 @@ func TestReturnAddressesAreReplacedByDifferences(t *testing.T) {
 	}
 }
 
-func TestFoldReportsThatGoCallsInAnotherWay(t *testing.T) {
+func TestFewerReturnAddressesThanFunctionsAreAnError(t *testing.T) {
 	program := append([]byte(header), call(0x10000001)...)
 	const want = "got 1 return addresses in 2 functions, want as many at least"
 	if _, err := fold(program, 2); err == nil || !strings.Contains(err.Error(), want) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// memory returns what a memory of one page holds.
-func memory(segments []segment) []byte {
+// memoryWith returns the content of a memory of one page into which the segments are copied.
+func memoryWith(segments []segment) []byte {
 	m := make([]byte, 1<<16)
 	for _, s := range segments {
 		copy(m[s.at:], s.bytes)
@@ -32,24 +32,24 @@ func TestRepackKeepsTheMemoryAndEveryOtherSection(t *testing.T) {
 			at += int64(len(b)+random.IntN(100)) - int64(random.IntN(5)) // some segments overlap
 		}
 		before, m := parsed(t, nil, segments), parsed(t, nil, segments)
-		if _, err := repack(m, 32); err != nil {
+		if _, err := repack(m, 32); err != nil { // joins segments that are at most 32 bytes apart
 			t.Fatal(err)
 		}
 		for i, s := range m.sections {
 			if s.id != before.sections[i].id || s.id != dataSection && !bytes.Equal(s.body, before.sections[i].body) {
-				t.Fatalf("round %d: section %d changed", round, i+1)
+				t.Fatalf("round %d: section %d has changed, want only the data section changed", round, i+1)
 			}
 		}
 		joined, err := readSegments(m.section(dataSection).body)
 		if err != nil {
 			t.Fatalf("round %d: %v", round, err)
 		}
-		if !bytes.Equal(memory(segments), memory(joined)) {
-			t.Fatalf("round %d: memory differs", round)
+		if !bytes.Equal(memoryWith(segments), memoryWith(joined)) {
+			t.Fatalf("round %d: the joined segments give another memory, want the same", round)
 		}
 		for i := 1; i < len(joined); i++ {
 			if space := joined[i].at - joined[i-1].at - int64(len(joined[i-1].bytes)); space <= 32 {
-				t.Fatalf("round %d: segments %d and %d are only %d bytes apart", round, i, i+1, space)
+				t.Fatalf("round %d: segments %d and %d are only %d bytes apart, want more than 32", round, i, i+1, space)
 			}
 		}
 	}
@@ -83,7 +83,7 @@ func TestRepackRefusesUnknownForms(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, test.want)
 		}
 		if !bytes.Equal(m.encode(), before) {
-			t.Errorf("%s: the module changed all the same", name)
+			t.Errorf("%s: the module has changed, want it unchanged after an error", name)
 		}
 	}
 }

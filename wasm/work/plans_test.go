@@ -9,10 +9,10 @@ import (
 )
 
 func TestAPlanIsMadeAgainOnlyIfAPartOfItDiffers(t *testing.T) {
-	plan := func(seeds, windows int, figures ...int) wire.Plan {
+	plan := func(seeds, periods int, figures ...int) wire.Plan {
 		p := study.Defaults()
 		p.Seeds = seeds
-		sources := []study.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Span: workload.Spanning(windows)}}
+		sources := []study.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Span: workload.Spanning(periods)}}
 		return wire.Plan{Kind: "figure", Params: p.Encode(), Sources: sources, Figures: figures}
 	}
 	var p planner
@@ -34,9 +34,9 @@ func TestAPlanIsMadeAgainOnlyIfAPartOfItDiffers(t *testing.T) {
 		}
 	}
 	if err := p.prepare(wire.Plan{Kind: "figure", Params: "order=best", Figures: []int{2}}); err == nil {
-		t.Error("got no error for invalid parameters")
+		t.Error("got no error for invalid parameters, want one")
 	}
 	if err := p.prepare(wire.Plan{Kind: "nothing", Figures: []int{2}}); err == nil {
-		t.Error("got no error for an unknown experiment")
+		t.Error("got no error for an unknown experiment, want one")
 	}
 }

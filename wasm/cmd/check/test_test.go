@@ -55,6 +55,7 @@ func TestOneErrorNamesEverythingThatIsMissing(t *testing.T) {
 
 func TestTheTestRunnerFindsOurBrowserFirst(t *testing.T) {
 	folder := t.TempDir()
+	// This browser cannot show an empty page, so it gets the flag --no-sandbox. Otherwise it prints its arguments.
 	script := "#!/bin/sh\n" + `case "$*" in *--dump-dom*) exit 1;; esac; printf '%s|' "$@"`
 	if err := os.WriteFile(filepath.Join(folder, chromium.Names[0]), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
@@ -66,7 +67,7 @@ func TestTheTestRunnerFindsOurBrowserFirst(t *testing.T) {
 	}
 	t.Setenv("PATH", searchPath)
 	if output, err := cmd("headless_shell --headless", "a page").line(); err != nil || output != "--no-sandbox|--headless|a page|" {
-		t.Errorf("got %q, %v", output, err)
+		t.Errorf("got %q, %v, want the output of our browser with --no-sandbox", output, err)
 	}
 }
 
