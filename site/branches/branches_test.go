@@ -9,7 +9,7 @@ import (
 	"juggle/site/pagetest"
 )
 
-func TestBranchesThatCannotBePlayedHaveNoPicture(t *testing.T) {
+func TestExtremeBranchesAreDrawnWithoutNaNOrNotAtAll(t *testing.T) {
 	setup := session.FromEmpty.Script().Setup
 	if html := pagetest.Rendered(t, New(setup, nil, nil, 0)); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
 		t.Errorf("without requests: got\n%s\nwant none refused in both branches, and no NaN", html)

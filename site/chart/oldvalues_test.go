@@ -55,12 +55,13 @@ func TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes(t *testing.T) {
 			}
 			for _, p := range g.Points {
 				if p.Low < p.High || !p.Bare && !strings.HasPrefix(p.Tip, "before: ") {
-					t.Errorf("Figure %d: got the old point %+v, want it without an interval and with the tooltip of before", number, p)
+					t.Errorf("Figure %d: got the old point %+v, want no interval and a tooltip that begins with before", number, p)
 				}
 			}
 		}
 		if dashed == 0 || !slices.Contains(noteTexts(panel), "dashed: before") {
-			t.Errorf("Figure %d: got %d old series and the notes %q, want some, and the note dashed: before", number, dashed, noteTexts(panel))
+			t.Errorf("Figure %d: got %d old series and the notes %q, want some series and the note \"dashed: before\"", number, dashed,
+				noteTexts(panel))
 		}
 		if got := Figure(before, Options{Old: sampleFigure(number)}).WithOldValues; got != nil {
 			t.Errorf("Figure %d: unchanged values are drawn twice, want once", number)
@@ -98,23 +99,26 @@ func TestAnAxisGrowsOnlyForValuesOutsideIt(t *testing.T) {
 	old := Figure(sampleFigure(2), Options{}).Panels[0]
 	narrower := Figure(changedFigure(2, -0.1, 0.5), Options{Old: sampleFigure(2)}).WithOldValues
 	if narrower.X.Domain != old.X.Domain || narrower.Y.Domain[1] != old.Y.Domain[1] {
-		t.Errorf("windows half as wide: axes %v and %v, want %v and %v", narrower.X.Domain, narrower.Y.Domain, old.X.Domain, old.Y.Domain)
+		t.Errorf("windows half as wide: got axes %v and %v, want %v and %v", narrower.X.Domain, narrower.Y.Domain, old.X.Domain, old.Y.Domain)
 	}
 	wider := Figure(changedFigure(2, 20, 2), Options{Old: sampleFigure(2)}).WithOldValues
+	// The largest λ is 2 x 100 = 200, and the largest mean is 63.9 + 20 = 83.9.
 	if wider.X.Domain[1] <= 200 || wider.Y.Domain[1] < 83 || wider.Y.Domain[0] > old.Y.Domain[0] {
-		t.Errorf("windows twice as wide: axes %v and %v from %v", wider.X.Domain, wider.Y.Domain, old.Y.Domain)
+		t.Errorf("windows twice as wide: got axes %v and %v, want x beyond 200, y to at least 83, and y not from above the old %v",
+			wider.X.Domain, wider.Y.Domain, old.Y.Domain)
 	}
 	for _, s := range wider.Series {
 		for _, p := range s.Points {
 			if outside(p.X, wider.X.Domain) || outside(p.Y, wider.Y.Domain) {
-				t.Errorf("%s: %+v lies outside", s.Name, p)
+				t.Errorf("%s: got %+v outside the axes, want every point within them", s.Name, p)
 			}
 		}
 	}
 }
 
-// TestOnlyComparableResultsAreCompared has two parts. Behind a result with other rows, or with an A, no old values are drawn. If only the
-// number of periods or seeds differs, old values are drawn but the notes compare no numbers.
+// TestOnlyComparableResultsAreCompared has two parts. Old values are not drawn behind a result with other rows, nor behind a result that is
+// compared with A, the study of other parameters that a reader keeps. If only the number of periods or seeds differs, old values are drawn
+// but the notes compare no numbers.
 func TestOnlyComparableResultsAreCompared(t *testing.T) {
 	shorter := changedFigure(2, 0.9, 1)
 	shorter.Cells = shorter.Cells[:len(shorter.Cells)-1]
@@ -134,7 +138,7 @@ func TestOnlyComparableResultsAreCompared(t *testing.T) {
 			t.Errorf("%s: got %+v, want the old curve, and no numbers compared", name, panel)
 		}
 		if !json.Valid([]byte(Figure(r, Options{Old: sampleFigure(2)}).JSON())) {
-			t.Errorf("%s: not JSON", name)
+			t.Errorf("%s: the figure is not valid JSON", name)
 		}
 	}
 }
@@ -154,8 +158,8 @@ func TestOldValuesAreAtTheirOwnPlaces(t *testing.T) {
 			now = s
 		}
 	}
-	b, n := before.Points[3].X, now.Points[3].X
+	b, n := before.Points[3].X, now.Points[3].X // after the points of strict windows, 25 % and 50 %
 	if b < at["100"]-0.1 || b > at["100"]+0.1 || n < at["120"]-0.1 || n > at["120"]+0.1 || b >= n {
-		t.Errorf("windows of 100 %% before and 120 %% now stand at %v and %v of the places %v", b, n, at)
+		t.Errorf("windows of 100 %% before and 120 %% now: got x = %v and %v, want the places of 100 and 120 in %v", b, n, at)
 	}
 }

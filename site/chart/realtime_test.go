@@ -7,7 +7,7 @@ import (
 )
 
 func TestExpectedResponsesAreInTheOrderOfTheirSlices(t *testing.T) {
-	spec := ExpectedResponse("r4", 120, []Expected{
+	spec := ExpectedResponse("r4", 120, []Expected{ // {Machine, Slices, Computed, Printed, Follows}
 		{"machine 1", 100, 120.25, 120.25, true}, {"machine 2", 50, 120.125, 120.1333, false}, {"machine 3", 70, math.Inf(1), math.NaN(), true},
 		{"machine 4", 1, 120.0025, math.NaN(), true},
 	})
@@ -31,7 +31,7 @@ func TestExpectedResponsesAreInTheOrderOfTheirSlices(t *testing.T) {
 		t.Errorf("got notes %q, want %q", got, want)
 	}
 	if !strings.Contains(spec.Label, "machine 3 unbounded") {
-		t.Errorf("the sentence %q does not say that machine 3 has no bound", spec.Label)
+		t.Errorf("the label is %q, want it to say that machine 3 has no bound", spec.Label)
 	}
 	spec.JSON() // panics on a NaN
 }
@@ -51,7 +51,7 @@ func TestEveryResponseIsInOneBar(t *testing.T) {
 		bars     [][3]float64 // from, to, count
 	}{
 		"one unit a bar": {120, []Response{{118, 90}, {119, 5}, {121, 1}}, [][3]float64{{117, 118, 90}, {118, 119, 5}, {120, 121, 1}}},
-		"five units a bar, the lower end is out and the upper in": {120, []Response{{100, 3}, {101, 4}, {115, 5}, {200, 1}},
+		"five units a bar, which has its upper end and not its lower one": {120, []Response{{100, 3}, {101, 4}, {115, 5}, {200, 1}},
 			[][3]float64{{95, 100, 3}, {100, 105, 4}, {110, 115, 5}, {195, 200, 1}}},
 		"nothing": {120, nil, nil},
 	}
@@ -73,8 +73,9 @@ func TestEveryResponseIsInOneBar(t *testing.T) {
 			spec.JSON()
 		})
 	}
-	if words := ResponseTimes("r4", 120, math.Inf(1), 117, []Response{{118, 9}, {130, 2}}); !strings.Contains(words.Label, "11 simulated") ||
-		!strings.Contains(words.Label, "2 of them later") || len(words.Panels[0].Notes) != 1 {
-		t.Errorf("got %q and %d notes", words.Label, len(words.Panels[0].Notes))
+	if spec := ResponseTimes("r4", 120, math.Inf(1), 117, []Response{{118, 9}, {130, 2}}); !strings.Contains(spec.Label, "11 simulated") ||
+		!strings.Contains(spec.Label, "2 of them later") || len(spec.Panels[0].Notes) != 1 {
+		t.Errorf("got the label %q and %d notes, want 11 response times, of which 2 are later than the deadline, and 1 note", spec.Label,
+			len(spec.Panels[0].Notes))
 	}
 }

@@ -11,8 +11,11 @@ import (
 	"juggle/core/workload"
 )
 
-// The means below are those of section 9 of the specification: a reference program on the SDSC SP2 log, 49 windows, one seed. The spread
+// The means below are those of section 9 of the specification: a reference program on the SDSC SP2 log, 49 periods, one seed. The spread
 // around them is invented: alternate replicates are above and below the mean.
+
+// The sample figures have these arrival rates, in thousandths, and these mean window extensions λ, in percent. In Figures 5 and 6,
+// sampleSizes are also the offer thresholds.
 
 var sampleLoads = []workload.Load{1000, 1250, 1500}
 var sampleSizes = []int{25, 50, 100}
@@ -111,6 +114,7 @@ func sampleFigure(number int) *study.FigureResult {
 			}
 		}
 	case 4:
+		// The utilisations by λ, one for each fixing share.
 		rows := map[int][5]float64{25: {54.5, 54.6, 55.0, 55.4, 55.8}, 50: {55.3, 55.6, 56.4, 57.2, 57.9}, 100: {57.0, 57.7, 58.7, 59.7, 60.5}}
 		for _, size := range sampleSizes {
 			var base study.CellResult
@@ -125,8 +129,9 @@ func sampleFigure(number int) *study.FigureResult {
 			}
 		}
 	case 5:
+		// The utilisations with offers, by arrival rate: to the recipients of the study, and to the other recipients.
 		offered := map[workload.Load][3]float64{1000: {49.95, 51.3, 53.1}, 1250: {55.0, 56.5, 58.4}, 1500: {58.1, 59.9, 62.2}}
-		all := map[workload.Load][3]float64{1000: {51, 53.5, 57}, 1250: {56.4, 59.1, 62.6}, 1500: {60, 62.5, 66}}
+		toOthers := map[workload.Load][3]float64{1000: {51, 53.5, 57}, 1250: {56.4, 59.1, 62.6}, 1500: {60, 62.5, 66}}
 		for _, load := range sampleLoads {
 			c := never
 			c.Load = load
@@ -137,7 +142,7 @@ func sampleFigure(number int) *study.FigureResult {
 				flexible.Lambda = size
 				offer.Offers = size
 				row := withDifference(sampleCell(offer, offered[load][i]), base, "strict")
-				row.More = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(offer, all[load][i]).Summary)}}
+				row.More = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(offer, toOthers[load][i]).Summary)}}
 				r.Cells = append(r.Cells, withDifference(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "strict"), row)
 			}
 		}

@@ -10,21 +10,21 @@ import (
 	"juggle/site/text"
 )
 
-// newHeadlineStage computes the study, then sets the means of the widest and of strict windows at the middle load, and their difference.
-// The interval of the difference reaches 0.7 to either side.
-func newHeadlineStage(t *testing.T, wide, narrow, difference float64) *figureStage {
+// newHeadlineStage computes the study. Then it sets the mean utilisations with the widest and with strict windows at the middle load, and
+// their difference. The interval of the difference reaches 0.7 to either side.
+func newHeadlineStage(t *testing.T, wide, strict, difference float64) *figureStage {
 	s := newFigureStage(t, "").open()
 	s.computeAll()
-	w, n := headlineCells(s.figures.Run.latest(2))
-	w.Summary.Mean, n.Summary.Mean, w.Diff.Mean = wide, narrow, difference
-	w.Diff.Low, w.Diff.High = difference-0.7, difference+0.7
+	wideCell, strictCell := headlineCells(s.figures.Run.latest(2))
+	wideCell.Summary.Mean, strictCell.Summary.Mean, wideCell.Diff.Mean = wide, strict, difference
+	wideCell.Diff.Low, wideCell.Diff.High = difference-0.7, difference+0.7
 	return s
 }
 
 // The leading sentence has as many decimals as make its numbers subtract correctly, but at most two.
 func TestTheHeadlineNeverHasThreeDecimals(t *testing.T) {
 	for name, tc := range map[string]struct {
-		wide, narrow, difference float64
+		wide, strict, difference float64
 		want                     string
 	}{
 		"one suffices": {52.4, 47.5, 4.9, "<strong>52.4 %</strong> of the time instead of 47.5: <strong>+4.9 points</strong> at arrival " +
@@ -34,7 +34,7 @@ func TestTheHeadlineNeverHasThreeDecimals(t *testing.T) {
 		"more are needed": {61.7746, 55.1354, 6.6392, "<strong>61.8 %</strong> of the time: <strong>+6.6 points</strong> over strict windows " +
 			"at arrival rate 1.25 (95 % interval 5.9 to 7.3"},
 	} {
-		s := newHeadlineStage(t, tc.wide, tc.narrow, tc.difference)
+		s := newHeadlineStage(t, tc.wide, tc.strict, tc.difference)
 		t.Run(name, func(t *testing.T) {
 			pagetest.WantIn(t, s.figures.overview.gainSentence(s.figures.Run.latest(2)), tc.want)
 		})

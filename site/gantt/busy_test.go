@@ -8,11 +8,11 @@ import (
 	"juggle/core/narrate/replay"
 )
 
-func TestBusyIsTheProcessorsInUse(t *testing.T) {
+func TestUsageStepsCountTheProcessorsInUse(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 100 {
 		var pieces []replay.Piece
-		busy := map[Instant]int32{}
+		busy := map[Instant]int32{} // the processors in use in each second in which some are
 		for range rng.IntN(40) {
 			start := Instant(rng.IntN(60))
 			p := replay.Piece{Start: start, End: start + 1 + Instant(rng.IntN(20)), Procs: 1 + rng.Int32N(4)}
@@ -25,6 +25,8 @@ func TestBusyIsTheProcessorsInUse(t *testing.T) {
 	}
 }
 
+// compareBusy checks that steps have the processors in use of every second, and that no step repeats the number of the step before it. It
+// deletes from busy the seconds that the steps cover.
 func compareBusy(t *testing.T, steps []usageStep, busy map[Instant]int32) {
 	t.Helper()
 	for i, s := range steps {
@@ -45,11 +47,11 @@ func compareBusy(t *testing.T, steps []usageStep, busy map[Instant]int32) {
 		}
 	}
 	if len(busy) > 0 {
-		t.Fatalf("got no step for %v", busy)
+		t.Fatalf("got no step for %v, want steps for every second with processors in use", busy)
 	}
 }
 
-func TestBusyStepsOfAFewPieces(t *testing.T) {
+func TestUsageStepsOfTwoPieces(t *testing.T) {
 	got := usageSteps([]replay.Piece{{ID: 1, Start: 0, End: 10, Procs: 2}, {ID: 2, Start: 5, End: 10, Procs: 3}})
 	if want := []usageStep{{0, 2}, {5, 5}, {10, 0}}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

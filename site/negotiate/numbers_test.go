@@ -123,8 +123,8 @@ func TestTheReasonOfARejectionCanNameRequestZero(t *testing.T) {
 func TestALinkWithTooManyInputsIsRefused(t *testing.T) {
 	s := open(t, "")
 	for n, wantRefused := range map[int]bool{300: false, 301: true, 4000: true} {
-		own := "negotiate.m=4&negotiate.ask=1000000&negotiate.order=random%20%25%204&negotiate.said=" + strings.Repeat("R0.0.5.1.1", n)
-		notices := strings.Join(s.SetLinkPart(own), " ")
+		linkPart := "negotiate.m=4&negotiate.ask=1000000&negotiate.order=random%20%25%204&negotiate.said=" + strings.Repeat("R0.0.5.1.1", n)
+		notices := strings.Join(s.SetLinkPart(linkPart), " ")
 		if got := strings.Contains(notices, "want at most 300 where the provider asks others"); got != wantRefused {
 			t.Errorf("%d inputs: got the notices %.300q, refused %v, want %v", n, notices, got, wantRefused)
 		}

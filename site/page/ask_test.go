@@ -41,7 +41,7 @@ func TestAQueryIsSentOnceForEachValueAndAnOutdatedOneIsCancelled(t *testing.T) {
 	answers := 0
 	a.OnAnswer = func() { answers++ }
 	if a.State() != page.Unasked || a.Answer() != nil {
-		t.Errorf("before the first query: got state %s and answer %v, want waiting and none", a.State().Word(), a.Answer())
+		t.Errorf("before the first query: got state %s and answer %v, want waiting and no answer", a.State().Word(), a.Answer())
 	}
 	if !a.Want(doubleQuestion{[]int{1}}) || a.Want(doubleQuestion{[]int{1}}) || sentCount(s) != 1 {
 		t.Errorf("the same query was sent %d times, want once", sentCount(s))
@@ -59,10 +59,10 @@ func TestAQueryIsSentOnceForEachValueAndAnOutdatedOneIsCancelled(t *testing.T) {
 		t.Errorf("got state %s, %d calls, answer %v to %v; want done, 1 call, [4] to [2]", a.State().Word(), answers, got, a.Answered())
 	}
 	if a.Want(doubleQuestion{[]int{2}}) {
-		t.Error("an answered query was sent again")
+		t.Error("an answered query was sent again, want no query")
 	}
 	if !a.Want(doubleQuestion{[]int{1}}) {
-		t.Error("a new query was not sent")
+		t.Error("got no query for new numbers, want one")
 	}
 	if (*a.Answer())[0] != 4 {
 		t.Errorf("got the answer %v while the new query has no answer, want the last answer [4]", *a.Answer())
@@ -78,30 +78,30 @@ func TestAQueryThatFailedOrWasHaltedIsNotSentAgainByItself(t *testing.T) {
 	if a.Want(doubleQuestion{}) || a.State() != page.Failed || a.Err() == nil || a.Answer() == nil {
 		t.Errorf("got state %s, error %v, answer %v; want error, its reason and the previous answer", a.State().Word(), a.Err(), a.Answer())
 	}
-	a.Forgetful = true
+	a.Forgetful = true // an error drops the previous answer
 	a.Again(doubleQuestion{})
 	lastSent(s).Fail(errors.New("the worker died"))
 	if a.Answer() != nil {
-		t.Error("a Forgetful Ask kept its answer after an error")
+		t.Errorf("a Forgetful Ask after an error: got the answer %v, want none", *a.Answer())
 	}
 	if a.Retry(); !a.Want(doubleQuestion{}) || a.Err() != nil {
-		t.Error("after Retry the failed query was not sent again")
+		t.Errorf("after Retry: got error %v, want none and the failed query sent again", a.Err())
 	}
 	a.Halt()
 	if a.Want(doubleQuestion{}) || a.State() != page.Halted || a.Busy() {
 		t.Errorf("after Halt: got state %v, busy %t; want Halted and not busy", a.State(), a.Busy())
 	}
 	if a.Again(doubleQuestion{}); a.State() != page.Asking {
-		t.Error("Again did not send the halted query")
+		t.Errorf("after Again: got state %s, want running, because Again sends even a halted query", a.State().Word())
 	}
 	if a.Drop(); a.State() != page.Unasked || !a.Want(doubleQuestion{}) {
-		t.Error("after Drop the same query was not sent again")
+		t.Error("got no query after Drop, want the same one again, because Drop forgets it")
 	}
 }
 
 func TestAPatientAskWaitsForItsAnswerAndThenSendsTheNewestQuery(t *testing.T) {
 	s, a := askStage(t)
-	a.Patient = true
+	a.Patient = true // a query is answered before a newer one is sent
 	for n := range 4 {
 		a.Want(doubleQuestion{[]int{n}})
 	}

@@ -77,10 +77,10 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	runs.Compute(9)
 	s.Browser.Pass(time.Second)
 	if words, _ := lab.Sheet(); !strings.HasPrefix(words, "9 of ") {
-		t.Errorf("after 9 runs the sheet says %q", words)
+		t.Errorf("after 9 runs the sheet says %q, want it to begin with 9 of", words)
 	}
 	if lab.Draw(); s.Charts.Drawn["chart-small"] == "" {
-		t.Error("the figure of a complete seed is not drawn")
+		t.Error("the figure of a complete seed is not drawn, want it drawn")
 	}
 	lab.Compute()
 	if len(runs.Requests) != 1 {
@@ -93,10 +93,11 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	}
 	pagetest.WantIn(t, pagetest.PlainText(pagetest.Rendered(t, lab.Params)), "utilisation asked for 200 % · h 4 · 2 changed")
 	if !lab.Key(page.Key{Key: "e"}) || lab.state.large != 1 || s.Browser.Focused != "pools-large-title" {
-		t.Errorf("e shows figure %d large, with the focus at %s", lab.state.large, s.Browser.Focused)
+		t.Errorf("the key e: got figure %d large and the focus at %s, want figure 1 and pools-large-title", lab.state.large,
+			s.Browser.Focused)
 	}
 	if !lab.Key(page.Key{Key: "x"}) || lab.figure.Phase != parts.Stopped {
-		t.Errorf("x leaves the study in phase %d, want it stopped", lab.figure.Phase)
+		t.Errorf("the key x leaves the study in phase %d, want it stopped", lab.figure.Phase)
 	}
 	lab.Params.Reset()
 	s.Settle()

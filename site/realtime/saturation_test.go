@@ -31,7 +31,7 @@ func TestSaturationIsComputedWhenItsButtonIsPressed(t *testing.T) {
 	if pagetest.WantIn(t, s.HTML(), "9 of 60 runs"); f.figure().N != 1 {
 		t.Errorf("got %d seeds, want 1", f.figure().N)
 	}
-	engine.Compute(-1)
+	engine.Compute(-1) // all other runs
 	pagetest.WantIn(t, s.HTML(), "60 runs: 15 cells, 4 seeds", "The abstract: ", f.figure().Claim.Finding, f.figure().ExtraClaims[0].Finding,
 		"deadlines missed", "The 14 comparisons behind the verdict")
 	f.Card.Table.Open = true

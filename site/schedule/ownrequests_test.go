@@ -25,7 +25,7 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.dropFile("requests.csv", fourRequests)
 	if got := s.lastRunQuery().Setup; got.Procs != 128 || got.Requests == "" {
-		t.Fatalf("asked for %+v", got)
+		t.Fatalf("asked for %+v, want a run of requests on 128 processors", got)
 	}
 	s.answerRun()
 	html := s.HTML()
@@ -47,12 +47,12 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	}
 	if href := s.view.negotiateHref(); !strings.Contains(href, "view=negotiate") ||
 		!strings.Contains(href, "negotiate.said="+s.lastRunQuery().Setup.Requests) {
-		t.Errorf("the link to Negotiate is %s", href)
+		t.Errorf("the link to Negotiate is %s, want one with the requests of the file", href)
 	}
 	s.view.returnToLogs()
 	s.Settle()
 	if got := s.lastRunQuery().Setup; got.Requests != "" {
-		t.Errorf("back at the logs: asked for %+v", got)
+		t.Errorf("back at the logs: asked for %+v, want no requests", got)
 	}
 }
 
@@ -69,13 +69,13 @@ func TestAFileWithTermsOrEventsIsOpenedInNegotiate(t *testing.T) {
 		"Open in Negotiate")
 	s.view.files.Negotiate(s.view.faultyFile)
 	if got := s.files.passedToNegotiate.Name; got != "terms.csv" {
-		t.Errorf("opened elsewhere: %q, want terms.csv", got)
+		t.Errorf("got %q passed to Negotiate, want terms.csv", got)
 	}
 	s.dropFile("events.csv", "time,event,id,ready,deadline,procs\n50,fix,2,,,\n")
 	if got := s.files.passedToNegotiate.Name; got != "events.csv" || s.view.fileFault != "" {
-		t.Errorf("opened elsewhere: %q, want events.csv; refused %q", got, s.view.fileFault)
+		t.Errorf("got %q passed to Negotiate and the fault %q, want events.csv and no fault", got, s.view.fileFault)
 	}
 	if s.runQueryCount() != before {
-		t.Errorf("played %d times more, want none", s.runQueryCount()-before)
+		t.Errorf("got %d further queries for runs, want none", s.runQueryCount()-before)
 	}
 }

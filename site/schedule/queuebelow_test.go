@@ -18,7 +18,7 @@ func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").answerRun()
 	sent := pagetest.DecodeQuery[replay.QueueQuery](t, s.pendingQueue().Encoded)
 	if sent.Policy != queue.EASY || sent.Setup.Workload.Period != 1 {
-		t.Fatalf("asked for %v of period %d, want EASY of the second log's", sent.Policy, sent.Setup.Workload.Period)
+		t.Fatalf("asked for %v of period %d, want EASY of period 1", sent.Policy, sent.Setup.Workload.Period)
 	}
 	pagetest.WantIn(t, s.HTML(), "EASY works the jobs off.")
 	s.pendingQueue().Answer()
@@ -47,13 +47,13 @@ func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	for _, m := range s.canvas.painted[queueHost].Marks {
 		switch {
 		case m.Colour == gantt.NewColour:
-			t.Errorf("the queue has a mark in the colour of new jobs: %+v", m)
+			t.Errorf("got %+v below, want no mark of the queue in the colour of new jobs", m)
 		case m.Colour == gantt.ErrorColour && m.Shape == gantt.Frame:
 			framed++
 		}
 	}
 	if framed == 0 {
-		t.Error("no job that the provider rejected has the outline of rejected jobs")
+		t.Error("got no outline of rejected jobs below, want one around each job that the provider rejected")
 	}
 	legend, _, _ := strings.Cut(s.view.queueSummary(), "refused by the provider")
 	if !strings.Contains(legend, "var(--error)") || strings.Contains(legend, "var(--new)") {
@@ -64,7 +64,7 @@ func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	}
 	s.view.chooseQueue(noQueue)
 	if s.HTML(); strings.Contains(s.view.LinkPart(), "queue") || s.view.queueStarts() != nil {
-		t.Errorf("without a queue the link is %q", s.view.LinkPart())
+		t.Errorf("without a queue the link is %q, want no queue in it", s.view.LinkPart())
 	}
 	s.view.chooseQueue(queueChoice(queue.FCFS) + 1)
 	s.pendingQueue().Fail(errors.New("the worker died"))

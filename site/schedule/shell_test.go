@@ -14,7 +14,7 @@ import (
 func TestTheCopiedCommandRunsNothingFromALogsName(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
-		t.Skip("no shell is here")
+		t.Skip("this system has no shell sh")
 	}
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.order=deadline%20%3E%20wait").answerRun()
 	for _, name := range []string{"a;touch X;$(touch Y).swf", "`touch X`.swf", "a' ; touch X ; '.swf", "a\ntouch X\n.swf",

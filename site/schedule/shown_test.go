@@ -12,7 +12,7 @@ func TestTheTableIsMadeAgainOnlyForAnotherDecisionTimeOrRun(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 2", `data-column="start_before"`, "when this was decided, is 3600.")
 	table := s.view.jobTable()
 	if s.HTML(); s.view.jobTable() != table {
-		t.Error("a painting without a change makes the table again")
+		t.Error("a painting without a change makes the table again, want the same table")
 	}
 	for _, c := range []struct {
 		name   string
