@@ -42,10 +42,10 @@ func listing(jobs []Job) (s string) {
 // many are submitted at the same instant, many are nearly as wide as the machine, and many windows are short.
 func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 	procs := 1 + rng.IntN(16)
-	longest := 1 + rng.IntN(30)
-	gap := rng.IntN(12)
-	slack := 1 + rng.IntN(100)
-	early := rng.IntN(3) == 0
+	longest := 1 + rng.IntN(30) // the longest estimate
+	gap := rng.IntN(12)         // the longest time between two submissions
+	slack := 1 + rng.IntN(100)  // above the largest slack of a window
+	early := rng.IntN(3) == 0   // jobs may end before their estimates
 	var jobs []Job
 	now := Instant(0)
 	for i := range 1 + rng.IntN(60) {

@@ -46,7 +46,7 @@ func arrivalKinds() (kinds []arrivalKind) {
 	return append(kinds, arrivalKind{"edf,offers", offers, 0}, arrivalKind{"edf,fixing", fixing, 100})
 }
 
-// benchmarkArrival repeats a run, which must accept a quarter of the requests and must always give the same result.
+// benchmarkArrival repeats a run, which must accept at least a quarter of the requests and must always give the same result.
 func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
 	var r Runner
 	m, err := r.Measure(cfg, jobs)
@@ -59,6 +59,7 @@ func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
 		}
 	}
 	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(len(jobs)*b.N), "ns/request")
+	// One request arrives each second, so the mean number of waiting jobs is the sum of the lead times over the number of requests.
 	b.ReportMetric(float64(m.LeadSeconds)/float64(len(jobs)), "waiting")
 }
 

@@ -9,7 +9,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// solve makes a program, solves it with plainAnswer, and verifies the answer.
+// solve makes a program and solves it with plainAnswer. Program.Read verifies the answer.
 func solve(t *testing.T, side Side, procs int32, requests []schedule.Request, step Seconds) (*Program, Solution) {
 	t.Helper()
 	p, err := NewProgram(side, procs, requests, step)
@@ -19,7 +19,7 @@ func solve(t *testing.T, side Side, procs int32, requests []schedule.Request, st
 	answer, _ := plainAnswer(p)
 	s, err := p.Read(answer)
 	if err != nil {
-		t.Fatalf("%v, of %+v", err, requests)
+		t.Fatalf("got the error %v for %+v, want none", err, requests)
 	}
 	return p, s
 }
@@ -74,7 +74,7 @@ func TestProgramsHaveVariablesForPossibleStarts(t *testing.T) {
 	tests := map[string]struct {
 		side Side
 		step Seconds
-		want []Variable // of the flexible request; the strict one has a variable for its window
+		want []Variable // {Request, Start, Latest, From, To} of the flexible request; the strict one has a variable for its window
 	}{
 		"below: when ready, at multiples of the step, when the strict request ends, and as late as possible": {Below, 12,
 			[]Variable{{1, 1, 1, 1, 11}, {1, 12, 12, 12, 22}, {1, 20, 20, 20, 30}, {1, 24, 24, 24, 34}, {1, 30, 30, 30, 40}}},
@@ -104,6 +104,7 @@ func TestOnlyInstantsOfPossibleOverbookingHaveRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The strict request runs in [10, 20). The flexible one overlaps it if it starts at 1, in [10, 11), or at 12, in [12, 20).
+	// The row at -1 limits the starts of the flexible request to one.
 	var at []Instant
 	for _, row := range p.Rows {
 		at = append(at, row.Instant)

@@ -33,7 +33,7 @@ func TestTableTwoListsEveryPrintedNumberOnce(t *testing.T) {
 	}
 	for quantity, n := range times {
 		if n != 1 {
-			t.Errorf("%s is listed %d times", quantity, n)
+			t.Errorf("%s is listed %d times, want once", quantity, n)
 		}
 	}
 }

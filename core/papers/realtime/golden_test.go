@@ -11,7 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/example.csv again")
 
-// TestTablesEqualTheGoldenFile compares every table of the paper's examples byte for byte. It runs natively and as WebAssembly.
+// TestTablesEqualTheGoldenFile compares every table of the paper's examples with testdata/example.csv, byte for byte. It runs natively and
+// as WebAssembly.
 func TestTablesEqualTheGoldenFile(t *testing.T) {
 	const file = "testdata/example.csv"
 	var out strings.Builder

@@ -11,8 +11,8 @@ import (
 
 // BenchmarkFormulaOrders makes the runs of Figure 1 alternately with an order and with a formula. It reports the time with the formula
 // divided by the time with the order: the median over passes through the log. A formula under which waiting jobs overtake each other is
-// compared with Shuffle, under which they do too. The formulas are from the tests of the reference implementation, without the formula that
-// uses prices, which Figure 1 does not allow.
+// compared with Shuffle, under which they overtake each other too. The formulas are from the tests of the reference implementation, without
+// the formula that uses prices, which Figure 1 does not allow.
 func BenchmarkFormulaOrders(b *testing.B) {
 	for _, pair := range [][2]string{{"edf", "deadline"}, {"lff", "slack"}, {"shuffle", "random"}, {"bjf", "-area"}, {"fifo", "0"},
 		{"sjf", "estimate"}, {"edf", "deadline - 2*estimate"}, {"lff", "slack * procs"}, {"bjf", "if(procs > 8, -area, estimate)"},

@@ -91,7 +91,7 @@ func TestVerdictsDependOnTheReadingsOfFiguresSensitiveTo(t *testing.T) {
 func TestTheCaveatNamesTheReadingsOnWhichAVerdictDepends(t *testing.T) {
 	for n := range PaperFigures {
 		p := oneSeed()
-		p.Against = "unit:multiple"
+		p.Against = "unit:multiple"                                              // A is the same study in which λ is a multiple of the estimate
 		s := stateWith(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help if λ is in per cent
 			u := 50 + float64(i.Period%3)/10
 			if i.Run.Jobs.WindowUnit == workload.Percents {

@@ -38,8 +38,8 @@ func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 	for name, c := range map[string]struct {
 		machine           string // the machine of the first part
 		runtime, deadline int    // the run time of the first part, and the deadline of the chain
-		begun             bool
-		want              string // the rows of the waiting parts and of the local request
+		shiftBegun        bool   // Config.ShiftBegunChains
+		want              string // the rows of the waiting parts and of the local request: id, decision, start, end, ready, deadline
 	}{
 		"without Config.ShiftBegunChains the parts stay":          {"1", 100, 400, false, unmoved + " 4,rejected,,,100,150"},
 		"with Config.ShiftBegunChains the parts move":             {"1", 100, 400, true, moved + " 4,accepted,100,150,100,150"},
@@ -54,7 +54,7 @@ func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cfg.ShiftCoAllocated, cfg.ShiftBegunChains, cfg.Check, cfg.Explain = true, c.begun, true, true
+			cfg.ShiftCoAllocated, cfg.ShiftBegunChains, cfg.Check, cfg.Explain = true, c.shiftBegun, true, true
 			out, err := cfg.Play()
 			if err != nil {
 				t.Fatal(err)
@@ -67,8 +67,8 @@ func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 			lines := EventNarrator{narrate.Narrator{Spelling: narrate.PlainSpelling{}}, out, 1}.Lines(1)
-			if lifted := strings.Contains(fmt.Sprint(lines), "has begun; its waiting parts are lifted out; 4 fits now"); lifted != c.begun {
-				t.Errorf("got %v, want that the waiting parts are lifted out: %t", lines, c.begun)
+			if lifted := strings.Contains(fmt.Sprint(lines), "has begun; its waiting parts are lifted out; 4 fits now"); lifted != c.shiftBegun {
+				t.Errorf("got %v, want that the waiting parts are lifted out: %t", lines, c.shiftBegun)
 			}
 		})
 	}

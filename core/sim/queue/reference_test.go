@@ -56,12 +56,13 @@ func (q *referenceQueue) decide(now Instant) {
 	if q.policy == FCFS || len(q.waiting) == 0 {
 		return
 	}
+	// EASY: a later job starts now if it ends by the shadow time, when the head can start, or if the head does not need its processors then.
 	head := q.jobs[q.waiting[0]].Procs
 	shadow := now
 	for q.free[shadow] < head {
 		shadow++
 	}
-	extra := q.free[shadow] - head
+	extra := q.free[shadow] - head // the processors that the head leaves free at the shadow time
 	for i := 1; i < len(q.waiting); {
 		j := q.jobs[q.waiting[i]]
 		switch {

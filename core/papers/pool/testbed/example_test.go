@@ -8,7 +8,8 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// This example stops the test bed ten minutes after the beginning of the window, and asks both policies about one request.
+// This example stops the test bed ten minutes after the beginning of the window, and asks both policies about one request. The request
+// starts half an hour later and lasts for 20 minutes. All times are in milliseconds.
 func ExampleView_Ask() {
 	s := testbed.Default()
 	view, err := testbed.Freeze(s, 1, 11_400_000)
