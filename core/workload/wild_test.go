@@ -12,8 +12,8 @@ import (
 func TestPeriodsBeginWhereTheLogBegins(t *testing.T) {
 	const epoch = 1_000_000_000 // 2001, in seconds since 1970
 	tests := map[string]struct {
-		first   int64
-		from    int64
+		first   int64 // when the first job is submitted
+		from    int64 // when the first period begins
 		periods int
 	}{
 		"at its second 0":                    {0, 0, 2},
@@ -23,12 +23,13 @@ func TestPeriodsBeginWhereTheLogBegins(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
+			// When job 1 was submitted is unknown, so job 2 is the first.
 			log := logOf(8, entry(1, -1, 100, 1), entry(2, tc.first, 100, 1), entry(3, tc.first+2*PeriodLength-1, 100, 1))
 			trace := mustTrace(t, log)
 			first, _ := trace.InPeriod(Config{})
 			if trace.From() != tc.from || trace.Periods(PeriodDays) != tc.periods || trace.Jobs[0].Submit != tc.first-tc.from || len(first) != 1 {
-				t.Errorf("got from %d, %d periods, first job at %d, %d jobs in the first; want from %d, %d periods", trace.From(),
-					trace.Periods(PeriodDays), trace.Jobs[0].Submit, len(first), tc.from, tc.periods)
+				t.Errorf("got %d periods from %d on, the first job at %d, %d jobs in the first period; want %d from %d on, %d, 1",
+					trace.Periods(PeriodDays), trace.From(), trace.Jobs[0].Submit, len(first), tc.periods, tc.from, tc.first-tc.from)
 			}
 		})
 	}
@@ -48,7 +49,7 @@ func TestAMachineMissingInTheHeaderIsAsWideAsItsWidestJob(t *testing.T) {
 // TestMemoryPerJobIsBounded reads a log of many jobs, describes it and makes a trace of it. That must not copy the log several times.
 func TestMemoryPerJobIsBounded(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: memory is measured natively")
+		t.Skip("-short: 400 000 jobs are read three times")
 	}
 	const jobs = 400_000
 	for name, tc := range map[string]struct {

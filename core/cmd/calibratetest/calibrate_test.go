@@ -30,22 +30,22 @@ func weekSum(week [7][24]int) (sum int) {
 }
 
 // TestCalibrateFindsTheTableThatALogWasMadeFrom allows deviations of four standard deviations over seeds. Two series of the same user and
-// size can overlap by chance and count as one, so the numbers of series may be lower by the field below.
+// size can overlap by chance and count as one, so got may also be lower than want by the field below.
 func TestCalibrateFindsTheTableThatALogWasMadeFrom(t *testing.T) {
 	want := synth.SDSC()
 	got, err := calibrate("again", "synthetic log", longLog(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	days := 735.0 / float64(want.Days)
+	timesAsLong := 735.0 / float64(want.Days) // the synthetic log has so many times the days of the table
 	for _, tc := range []struct {
 		name             string
 		got, want        int
 		below, tolerance float64
 	}{
 		{"days", got.Days, 735, 0, 1},
-		{"light series", weekSum(got.Light), int(days * float64(weekSum(want.Light))), 300, 500},
-		{"heavy series", weekSum(got.Heavy), int(days * float64(weekSum(want.Heavy))), 0, 400},
+		{"light series", weekSum(got.Light), int(timesAsLong * float64(weekSum(want.Light))), 300, 500},
+		{"heavy series", weekSum(got.Heavy), int(timesAsLong * float64(weekSum(want.Heavy))), 0, 400},
 		{"day spread", got.DaySpread, want.DaySpread, 0, 100},
 		{"day memory", got.DayMemory, want.DayMemory, 0, 200},
 		{"repetitions in short series", got.Repeats[1], want.Repeats[1], 0, 50},

@@ -24,13 +24,13 @@ func TestSynthWritesALog(t *testing.T) {
 		{"the batch column is Lublin's default", "-model lublin", "juggle synth -model lublin -column batch -procs 128 -days 15 -load 0 -seed 1",
 			128},
 		{
-			"any machine, so many jobs", "-model lublin -column whole -procs 1000 -days 30 -load 0.8 -jobs 40",
+			"any machine, and a number of jobs", "-model lublin -column whole -procs 1000 -days 30 -load 0.8 -jobs 40",
 			"juggle synth -model lublin -column whole -procs 1000 -days 30 -load 0.8 -seed 1 -jobs 40", 1000,
 		},
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 0 || stderr != "" {
-			t.Errorf("%s: exit code %d, stderr %q", tc.name, code, stderr)
+			t.Errorf("%s: got exit code %d and %q, want 0 and nothing", tc.name, code, stderr)
 			continue
 		}
 		log, err := swf.Read(strings.NewReader(stdout), swf.Options{Strict: true})
@@ -43,7 +43,7 @@ func TestSynthWritesALog(t *testing.T) {
 		}
 		again, _, _ := call("", strings.Fields(log.Header.Conversion)[1:]...)
 		if again != stdout {
-			t.Errorf("%s: the command in the header gives another log", tc.name)
+			t.Errorf("%s: got another log from the command in the header, want the same", tc.name)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestSynthWritesToAFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.swf")
 	stdout, stderr, code := call("", "synth", "-days", "2", "-o", path)
 	if code != 0 || stdout != "" || stderr != "" {
-		t.Fatalf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
+		t.Fatalf("got exit code %d, output %q and %q, want 0, no output and nothing", code, stdout, stderr)
 	}
 	want, _, _ := call("", "synth", "-days", "2")
 	got, err := os.ReadFile(path)
@@ -60,20 +60,21 @@ func TestSynthWritesToAFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(got) != want {
-		t.Errorf("the file has %d bytes other than the %d of standard output", len(got), len(want))
+		t.Errorf("the file: got %d bytes that differ, want the %d of standard output", len(got), len(want))
 	}
 }
 
-// TestSynthWritesTheBundle compares the logs with those of the folder traces. Another release of Go may compress the same log otherwise.
+// TestSynthWritesTheBundle compares the logs with those of the folder traces. It compares them unpacked, because
+// another release of Go may compress the same log to other bytes.
 func TestSynthWritesTheBundle(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("-short: one goroutine computes for long")
+		t.Skip("-short: one goroutine computes the logs, which takes long")
 	}
 	folder := t.TempDir()
 	stdout, stderr, code := call("", "synth", "-bundled", folder)
 	if code != 0 || stdout != "" || stderr != "" {
-		t.Fatalf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
+		t.Fatalf("got exit code %d, output %q and %q, want 0, no output and nothing", code, stdout, stderr)
 	}
 	const traces = "../../../traces"
 	index, err := bundle.ParseIndex([]byte(readFile(t, filepath.Join(traces, "index.json"))))
@@ -123,7 +124,7 @@ func TestSynthRefusesWrongFlags(t *testing.T) {
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 2 || stdout != "" || !strings.Contains(stderr, tc.want) {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 2, none, %q", tc.name, code, stdout, stderr, tc.want)
+			t.Errorf("%s: got exit code %d, output %q and %q, want 2, no output and %q", tc.name, code, stdout, stderr, tc.want)
 		}
 	}
 }
@@ -136,7 +137,7 @@ func TestSynthDoesNotWriteIntoAFolderThatDoesNotExist(t *testing.T) {
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, tc.want) {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 1, none, %q", tc.name, code, stdout, stderr, tc.want)
+			t.Errorf("%s: got exit code %d, output %q and %q, want 1, no output and %q", tc.name, code, stdout, stderr, tc.want)
 		}
 	}
 }

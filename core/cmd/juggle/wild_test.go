@@ -17,14 +17,14 @@ func swfText(header string, jobs ...[3]int) string {
 	return text.String()
 }
 
-// TestUnusualLogsAreUsedWithANote reads logs that differ from most logs. Notes on standard error tell the difference.
+// TestUnusualLogsAreUsedWithANote reads logs that differ from most logs. A note on standard error names each difference that matters.
 func TestUnusualLogsAreUsedWithANote(t *testing.T) {
 	const period, day = 15 * 24 * 3600, 24 * 3600
 	long := [3]int{0, period, 1} // so that the log does not end in its first days
 	tests := map[string]struct {
 		log  string
-		want []string // the notes on standard error, without their beginning
-		file string   // a line of the section "file" of juggle trace
+		want []string // the notes on standard error, without "juggle: a.swf: "
+		file string   // a line of "juggle trace": section, row, column and value
 	}{
 		"nothing unusual": {swfText("; MaxProcs: 8\n", long), nil, "file,7,value,8\n"},
 		"a header that says N/A": {swfText("; MaxProcs: N/A\n; MaxNodes: 4\n; MaxMemory: unknown\n; TimeZone: N/A\n; UnixStartTime: -\n", long),
@@ -51,18 +51,18 @@ func TestUnusualLogsAreUsedWithANote(t *testing.T) {
 			writeFile(t, file, tc.log)
 			out, stderr, code := call("", "trace", file)
 			if code != 0 || !strings.Contains(out, tc.file) {
-				t.Errorf("trace: exit code %d, %s\n%s\nwant %q", code, stderr, out, tc.file)
+				t.Errorf("trace: got exit code %d, %s\n%s\nwant 0 and %q", code, stderr, out, tc.file)
 			}
 			rows, stderr, code := call("", "figure", "2", "-trace", file)
 			if code != 0 || strings.Count(dataRows(t, rows), "\n") != 13+3 { // as many rows as with any other log
-				t.Errorf("figure: exit code %d, %s\n%s", code, stderr, rows)
+				t.Errorf("figure: got exit code %d, %s\n%s\nwant 0 and 16 lines", code, stderr, rows)
 			}
 			var lines []string
 			for _, line := range tc.want {
 				lines = append(lines, "juggle: a.swf: "+line+"\n")
 			}
 			if want := strings.Join(lines, ""); stderr != want {
-				t.Errorf("figure said\n%swant\n%s", stderr, want)
+				t.Errorf("figure: got the notes\n%swant\n%s", stderr, want)
 			}
 		})
 	}
@@ -89,7 +89,7 @@ func TestProcsSetsTheProcessorsOfALog(t *testing.T) {
 		"figure 2 -procs 0 " + file: `-procs: got "0", want a whole number from 1 to 16777215`,
 	} {
 		if _, stderr, code := call("", strings.Fields(command)...); code != 2 || !strings.Contains(stderr, want) {
-			t.Errorf("%s: got code %d, %q, want %q", command, code, stderr, want)
+			t.Errorf("%s: got code %d, %q, want 2 and %q", command, code, stderr, want)
 		}
 	}
 }

@@ -37,7 +37,7 @@ const headerText = `; Version: 2.2
 ; just a comment, see http://example.org/
 `
 
-// headerOf reads a log with this header and one job, and returns its header.
+// headerOf reads a log with this header and one job. It returns the header that was read.
 func headerOf(t *testing.T, text string) *Header {
 	t.Helper()
 	log, err := Read(strings.NewReader(text+jobLine("1", "0")), Options{Strict: true})
@@ -101,7 +101,8 @@ func TestCommentsAreLimitedInNumberAndSize(t *testing.T) {
 			}
 			read := 1 + lines - log.ErrorCount // all lines are read except those with an error
 			if read > maxHeaderLines || size > maxHeaderBytes || len(log.Jobs) != 1 {
-				t.Errorf("got %d comments and %d jobs, %d bytes of header", read, len(log.Jobs), size)
+				t.Errorf("got %d comments of %d bytes and %d jobs, want at most %d of %d bytes and 1 job", read, size, len(log.Jobs), maxHeaderLines,
+					maxHeaderBytes)
 			}
 		})
 	}
@@ -112,7 +113,7 @@ func TestWeekSecondIsTheLocalTimeOfSecond0(t *testing.T) {
 	tests := map[string]struct {
 		header Header
 		want   int64
-		local  bool
+		local  bool // want is in local time, otherwise in UTC
 	}{
 		"from the time zone": { // Friday 24 April 1998, 17:11:04 standard time
 			Header{UnixStartTime: 893466664, HasTimeZone: true, TimeZone: -28800}, 5*day + 17*hour + 11*60 + 4, true},
@@ -144,7 +145,7 @@ func TestAMissingNumberIsNoError(t *testing.T) {
 	for _, word := range []string{"N/A", "n/a", "NA", "unknown", "Unknown.", "none", "-", "?", "(not available)", "<unlimited>", ""} {
 		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n; MaxNodes: 64\n; TimeZone: "+word+"\n"+jobLine("1", "0")), Options{})
 		if err != nil || log.ErrorCount != 0 {
-			t.Fatalf("%q: got %d errors, %v", word, log.ErrorCount, err)
+			t.Fatalf("%q: got %d errors, %v, want none", word, log.ErrorCount, err)
 		}
 		if h := log.Header; h.MaxProcs != 0 || h.MaxNodes != 64 || h.HasTimeZone || len(h.Other) != 2 || h.Other[0] != (Field{"MaxProcs", word}) {
 			t.Errorf("%q: got %+v, want no MaxProcs, no time zone, and both words in Other", word, h)
