@@ -31,7 +31,7 @@ func aSessionWithTheMostRequestsIsShownAndLinked(tb *tab) {
 	tb.waitFor(`document.getElementById("negotiate-said").textContent.startsWith("requests.csv is open: 4")`)
 	tb.waitIdle()
 	tb.run(click("#negotiate-all"))
-	tb.waitFor(`document.querySelectorAll("#negotiate-rows tr").length === 72`)
+	tb.waitFor(`document.querySelectorAll("#negotiate-rows tr").length === 72`) // 12 lines at first, and 60 more with each click
 	tb.waitFor(`location.hash.length > 40000`)
 	ledger := `document.getElementById("negotiate-lines").textContent`
 	other := tb.secondVisitor(eval[string](tb, `location.hash.slice(1)`))

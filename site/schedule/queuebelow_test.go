@@ -17,6 +17,7 @@ func (s *scheduleStage) pendingQueue() *pagetest.PendingQuery { return s.Queries
 func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").answerRun()
 	sent := pagetest.DecodeQuery[replay.QueueQuery](t, s.pendingQueue().Encoded)
+	// The test has logs of two periods, so w=3 is period 1 of the second log.
 	if sent.Policy != queue.EASY || sent.Setup.Workload.Period != 1 {
 		t.Fatalf("asked for %v of period %d, want EASY of period 1", sent.Policy, sent.Setup.Workload.Period)
 	}

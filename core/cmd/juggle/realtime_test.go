@@ -147,7 +147,7 @@ func TestRealtimeCommands(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			if args := strings.Join(tc.args, " "); os.Getenv("JUGGLE_LONG") == "" &&
 				(strings.Contains(args, "claims -horizon 1000 -seeds 6") || strings.Contains(args, "-evidence")) {
-				t.Skip("JUGGLE_LONG is not set: four schedulers are simulated for 120 000 slices, as for the claims and the tables")
+				t.Skip("JUGGLE_LONG is not set: the claims simulate four schedulers, each also for 120 000 slices")
 			}
 			stdout, stderr, code := callOnce(tc.args)
 			if code != tc.code || !strings.Contains(stdout, tc.stdout) || !strings.Contains(stderr, tc.stderr) {

@@ -68,7 +68,7 @@ func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 			}
 			lines := EventNarrator{narrate.Narrator{Spelling: narrate.PlainSpelling{}}, out, 1}.Lines(1)
 			if lifted := strings.Contains(fmt.Sprint(lines), "has begun; its waiting parts are lifted out; 4 fits now"); lifted != c.shiftBegun {
-				t.Errorf("got %v, want that the waiting parts are lifted out: %t", lines, c.shiftBegun)
+				t.Errorf("got %v, want a line that the waiting parts are lifted out: %t", lines, c.shiftBegun)
 			}
 		})
 	}
