@@ -13,6 +13,7 @@ func TestTheFirstLineOfARejectionNamesTheJobsThatBlockIt(t *testing.T) {
 		}
 		return f
 	}
+	// In both decisions the request had an offered window besides its own. It was tried in offered, and not in untried.
 	offered := schedule.Decision{Rounds: []schedule.Round{{Tries: []schedule.Try{{}, {Window: schedule.Offer{Side: schedule.AfterNeighbour},
 		Fate: schedule.NoGapForRequest}}}}}
 	untried := schedule.Decision{Reason: schedule.BreaksWindow, Rounds: []schedule.Round{{Tries: []schedule.Try{{},

@@ -111,7 +111,7 @@ func crowdedClusterJobs(lambda float64) []Job {
 			return jobs
 		}
 		procs := int32(1) << rng.IntN(14)
-		runtime := min(86_400, 60+math.Exp(8.3+1.8*rng.NormFloat64()))
+		runtime := min(86_400, 60+math.Exp(8.3+1.8*rng.NormFloat64())) // lognormal, with a median of about 4000
 		burst := 1
 		if rng.IntN(10) == 0 {
 			burst = 1 + rng.IntN(400)

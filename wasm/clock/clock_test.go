@@ -35,7 +35,7 @@ func (s *manualClock) pass(d time.Duration) {
 func TestForwardGoesToTheNextShortTimerAndEachTimerRingsOnce(t *testing.T) {
 	s := &manualClock{timers: map[time.Duration][]func(){}}
 	c := New(func() time.Duration { return s.now }, s.start)
-	var rung []string
+	var rung []string // the names of the timers that have called; a name is the time that the timer is set to
 	ring := func(name string) func() { return func() { rung = append(rung, name) } }
 	want := func(waits bool, now time.Duration, names ...string) {
 		t.Helper()
@@ -46,24 +46,24 @@ func TestForwardGoesToTheNextShortTimerAndEachTimerRingsOnce(t *testing.T) {
 	c.Forward()
 	want(false, 0)
 	c.After(700*time.Millisecond, func() {
-		ring("entry")()
-		c.After(200*time.Millisecond, ring("rest"))
+		ring("700 ms")()
+		c.After(200*time.Millisecond, ring("900 ms"))
 	})
-	c.After(400*time.Millisecond, ring("beat"))
-	c.After(2*time.Second, ring("words back"))
+	c.After(400*time.Millisecond, ring("400 ms"))
+	c.After(2*time.Second, ring("2 s"))
 	cancelled := c.After(100*time.Millisecond, ring("cancelled"))
 	cancelled.Cancel()
 	want(true, 0)
 	c.Forward()
-	want(true, 400*time.Millisecond, "beat")
+	want(true, 400*time.Millisecond, "400 ms")
 	c.Forward()
-	want(true, 700*time.Millisecond, "beat", "entry")
+	want(true, 700*time.Millisecond, "400 ms", "700 ms")
 	s.pass(100 * time.Millisecond)
-	want(true, 800*time.Millisecond, "beat", "entry")
+	want(true, 800*time.Millisecond, "400 ms", "700 ms")
 	s.pass(101 * time.Millisecond)
-	want(false, 901*time.Millisecond, "beat", "entry", "rest")
+	want(false, 901*time.Millisecond, "400 ms", "700 ms", "900 ms")
 	c.Forward() // only the timer of 2 s is left, which is longer than Short
-	want(false, 901*time.Millisecond, "beat", "entry", "rest")
+	want(false, 901*time.Millisecond, "400 ms", "700 ms", "900 ms")
 	s.pass(2 * time.Second)
-	want(false, 2901*time.Millisecond, "beat", "entry", "rest", "words back")
+	want(false, 2901*time.Millisecond, "400 ms", "700 ms", "900 ms", "2 s")
 }

@@ -37,14 +37,12 @@ func TestTheAsideOfFigure1HasTheWindowSizesFromWhichABaselineIsSurpassed(t *test
 	wobble := []float64{0.5, -0.5, 0.5, -0.5}
 	s := stateWith(t, p, []int{1}, 4, func(i Item) (float64, float64) {
 		u := 40 + 10*float64(i.Period)
-		switch {
+		switch { // FIFO has u as it is
 		case i.Order == schedule.EDF && i.Load == 1000: // 1 above FIFO at 50 % and 3.5 at 100 %, so 2 above it at 70 %
 			u += map[int]float64{50: 1, 100: 3.5}[i.Lambda] + wobble[i.Period]
 		case i.Order == schedule.EDF:
 			u += 2
-		case i.Order == schedule.FIFO:
-			u += 0
-		default:
+		case i.Order != schedule.FIFO:
 			u -= 5
 		}
 		return u, noDistance
