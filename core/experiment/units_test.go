@@ -67,6 +67,8 @@ func TestSeedsAreAveragedWithinPeriods(t *testing.T) {
 // TestPeriodsOfOneLogAreBatched expects batches of at least two neighbouring periods of a log, as long as possible, but at least seven of
 // them. Neighbouring periods are not independent, so intervals are computed from the batches.
 func TestPeriodsOfOneLogAreBatched(t *testing.T) {
+	// A batch has at most a seventh of all periods, rounded down. Each log is divided into as few batches as that allows: 20 / 7 is 2, so 20
+	// periods make 10 batches. Of two logs with 11 and 3 periods, 14 / 7 is 2, so they make 6 and 2 batches.
 	for _, tc := range []struct {
 		logs    []int // the number of periods of each log
 		batches int
@@ -74,10 +76,8 @@ func TestPeriodsOfOneLogAreBatched(t *testing.T) {
 		{[]int{13}, 0}, {[]int{14}, 7}, {[]int{20}, 10}, {[]int{27}, 9}, {[]int{49}, 7}, {[]int{60}, 8}, {[]int{11, 3}, 8}, {[]int{25, 25}, 8},
 		{[]int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, 0},
 	} {
-		complete := resultsOnLogs(t, tc.logs, 1, func(source, period int, _ uint64) float64 {
-			return float64(source +
-				period%4)
-		}).Complete([]int{0})
+		value := func(source, period int, _ uint64) float64 { return float64(source + period%4) }
+		complete := resultsOnLogs(t, tc.logs, 1, value).Complete([]int{0})
 		if complete.Batches() != tc.batches {
 			t.Errorf("%v periods: got %d batches, want %d", tc.logs, complete.Batches(), tc.batches)
 		}

@@ -25,9 +25,10 @@ func TestMoldsFollowAmdahlsLaw(t *testing.T) {
 			Time: 3375}}},
 		"half of an odd number, rounded": {3, 22000, 3, []schedule.Mold{{Procs: 1, Time: 60000}, {Procs: 3, Time: 22000}}},
 		"times are rounded up":           {1, 3, 2, []schedule.Mold{{Procs: 1, Time: 3}, {Procs: 2, Time: 2}}},
+		// 2^32 s on 2^23 processors: half as many take 19·2^9 = 9728 s more, twice as many 19·2^8 = 4864 s less, rounded up.
 		"the longest job, widest machine": {1 << 23, MaxLength, schedule.MaxProcs + 1, []schedule.Mold{{Procs: 1 << 22,
 			Time: 1<<32 + 9728}, {Procs: 1 << 23, Time: 1 << 32}, {Procs: 1 << 24, Time: 1<<32 - 4863}}},
-		"a half and a whole second remain": {2, 1, 2, []schedule.Mold{{Procs: 1, Time: 2}, {Procs: 2, Time: 1}}},
+		"a job of one second": {2, 1, 2, []schedule.Mold{{Procs: 1, Time: 2}, {Procs: 2, Time: 1}}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -70,13 +71,13 @@ func TestConditionsAreDrawnIndependentlyOfTheRest(t *testing.T) {
 				t.Fatalf("job %d: got molds %v, want the nominal one among them", id, c.Molds)
 			}
 		}
-		withoutConditions := both[id]
-		isTolerant := withoutConditions.Conditions != nil && withoutConditions.Tolerance > 0
+		isTolerant := both[id].Conditions != nil && both[id].Tolerance > 0
 		if want := more[id].Conditions != nil; isTolerant != want {
-			t.Fatalf("job %d beside molds: got tolerant %t, want %t as without them", id, isTolerant, want)
+			t.Fatalf("job %d with molds: got tolerant %t, want %t as without them", id, isTolerant, want)
 		}
+		withoutConditions := both[id]
 		if withoutConditions.Conditions = nil; withoutConditions != j {
-			t.Fatalf("job %d: got %+v, want %+v besides conditions", id, withoutConditions, j)
+			t.Fatalf("job %d: got %+v without its conditions, want %+v", id, withoutConditions, j)
 		}
 	}
 	if n := len(none); 100*tolerant < 25*n || 100*tolerant > 35*n || 100*molded < 35*n || 100*molded > 45*n {

@@ -11,12 +11,14 @@ import (
 	"juggle/core/log/swf"
 )
 
+// mostProcs is the largest number of processors that a log can contain.
+const mostProcs = 999_999_999_999_999_999
+
 func TestADistributionHasMeanDeviationAndQuantiles(t *testing.T) {
 	nan := math.NaN()
-	const most = 999_999_999_999_999_999 // the largest number of processors that a log can contain
 	tests := map[string]struct {
 		values []int64
-		want   Distribution
+		want   Distribution // number, mean, deviation, smallest, quartiles, 95 % quantile, largest
 	}{
 		"nothing has no mean":                 {nil, Distribution{0, nan, nan, nan, nan, nan, nan, nan, nan}},
 		"one value has no standard deviation": {[]int64{7}, Distribution{1, 7, nan, 7, 7, 7, 7, 7, 7}},
@@ -25,7 +27,8 @@ func TestADistributionHasMeanDeviationAndQuantiles(t *testing.T) {
 		"quantiles of five values are values":  {[]int64{5, 4, 3, 2, 1}, Distribution{5, 3, math.Sqrt(2.5), 1, 2, 3, 4, 4.8, 5}},
 		"equal values have no spread":          {[]int64{6, 6, 6}, Distribution{3, 6, 0, 6, 6, 6, 6, 6, 6}},
 		"the largest times have an exact mean": {[]int64{swf.MaxTime, swf.MaxTime}, Distribution{2, 1e10, 0, 1e10, 1e10, 1e10, 1e10, 1e10, 1e10}},
-		"no sum overflows":                     {slices.Repeat([]int64{most}, 12), Distribution{12, most, 0, most, most, most, most, most, most}},
+		"no sum overflows": {slices.Repeat([]int64{mostProcs}, 12), Distribution{12, mostProcs, 0, mostProcs, mostProcs, mostProcs,
+			mostProcs, mostProcs, mostProcs}},
 	}
 	nearlyEqual := cmp.Comparer(func(a, b float64) bool {
 		return math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 1e-12*math.Max(1, math.Abs(a))
@@ -150,7 +153,6 @@ func TestTheLastBinContainsTheLargestValue(t *testing.T) {
 			t.Errorf("%s: want -, got +:\n%s", name, diff)
 		}
 	}
-	const mostProcs = 999_999_999_999_999_999 // the largest number of processors that a log can contain
 	for _, procs := range []int64{swf.MaxTime, 1<<59 + 1, mostProcs} {
 		if b := sizeBounds(procs); b[len(b)-1] <= procs || !slices.IsSorted(b) {
 			t.Errorf("sizes up to %d: got %v, want ascending bounds up to a larger one", procs, b)

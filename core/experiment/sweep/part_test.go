@@ -75,7 +75,7 @@ func TestADamagedPartIsNotUsed(t *testing.T) {
 			damaged = append(damaged[:to], text[from:]...)
 		}
 		if r := NewResults(p); r.ReadPart("damaged", bytes.NewReader(damaged), Whole) == nil || r.Done() > 0 {
-			t.Fatalf("damaged from %d to %d: got %d results, want none", from, to, r.Done())
+			t.Fatalf("damaged from %d to %d: got %d results, want an error and none", from, to, r.Done())
 		}
 	}
 }
@@ -94,6 +94,7 @@ func TestReadPartNamesTheFaultOfAPart(t *testing.T) {
 	}
 	other := computeAll(t, newPlan(t, strings.Replace(twoStudies, "100", "99", 1), log), log)
 	const damaged = "want a whole part: it is damaged or torn"
+	// The plan has the items 0 to 43: 4 runs of one study and 7 of the other, on 2 periods with 2 seeds each.
 	for name, tc := range map[string]struct{ text, want string }{
 		"an empty file":                       {"", damaged},
 		"no JSON":                             {withChecksum("{", "["), "line 1: "},
@@ -110,7 +111,7 @@ func TestReadPartNamesTheFaultOfAPart(t *testing.T) {
 	} {
 		r := NewResults(p)
 		if err := r.ReadPart(name, strings.NewReader(tc.text), Whole); err == nil || !strings.Contains(err.Error(), tc.want) || r.Done() > 0 {
-			t.Errorf("%s: got %v and %d results, want %q", name, err, r.Done(), tc.want)
+			t.Errorf("%s: got %v and %d results, want %q and none", name, err, r.Done(), tc.want)
 		}
 	}
 }

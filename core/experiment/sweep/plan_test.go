@@ -26,9 +26,9 @@ func TestTheHashOfAPlanDependsOnWhatItsResultsDependOn(t *testing.T) {
 	base := hash(twoStudies, unchanged)
 	seen := map[string]string{base: "the same"}
 	equal := map[string]string{
-		"again":                   hash(twoStudies, unchanged),
-		"a log in another folder": hash(twoStudies, func(l []Log) { l[0].Path = "../../else/where.swf" }),
-		"names of flags as keys":  hash(strings.Replace(twoStudies, `"seeds"`, `"n"`, 1), unchanged),
+		"again":                           hash(twoStudies, unchanged),
+		"a log in another folder":         hash(twoStudies, func(l []Log) { l[0].Path = "../../else/where.swf" }),
+		"a key in place of a flag's name": hash(strings.Replace(twoStudies, `"seeds"`, `"n"`, 1), unchanged),
 	}
 	for name, got := range equal {
 		if got != base {
@@ -45,22 +45,22 @@ func TestTheHashOfAPlanDependsOnWhatItsResultsDependOn(t *testing.T) {
 		"a list with one value less":  hash(strings.Replace(twoStudies, `"50", `, "", 1), unchanged),
 	} {
 		if other, twice := seen[got]; twice {
-			t.Errorf("%s has the hash of %s", name, other)
+			t.Errorf("%s: got the hash of %s, want another", name, other)
 		}
 		seen[got] = name
 	}
 	file := newPlan(t, twoStudies, a, b).file
 	if file.Results++; file.hash() == base {
-		t.Error("another version of the results has the same hash")
+		t.Error("another version of the results: got the same hash, want another")
 	}
 }
 
 func TestItemsAreNumberedStudyByStudy(t *testing.T) {
 	p := newPlan(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
-	// A replicate needs the strict windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other.
-	// There are 2 logs x 2 periods x 2 seeds.
+	// A replicate needs a run with strict windows, and three for each λ: fixed never, at once and after 25 %. These are 4 runs in one study
+	// and 7 in the other. There are 8 replicates: 2 logs x 2 periods x 2 seeds.
 	if got, want := [...]int{len(p.Studies()[0].Base().Runs), len(p.Studies()[1].Base().Runs), p.Len()}, [...]int{4, 7, 11 * 8}; got != want {
-		t.Errorf("got %d, want %d", got, want)
+		t.Errorf("got %d runs of each study and items in all, want %d", got, want)
 	}
 	at := 0
 	for s, st := range p.Studies() {
@@ -75,8 +75,10 @@ func TestItemsAreNumberedStudyByStudy(t *testing.T) {
 		}
 	}
 	each := newPlan(t, strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), smallLog(t, "a", 60), smallLog(t, "b", 40))
-	if of := each.Studies()[2].Base().Sources; len(each.Studies()) != 4 || each.Len() != p.Len() || len(of) != 1 || of[0].Name != "b" {
-		t.Errorf("each log by itself: got %d studies and %d items, want 4 and %d, the third on log b", len(each.Studies()), each.Len(), p.Len())
+	sources := each.Studies()[2].Base().Sources
+	if len(each.Studies()) != 4 || each.Len() != p.Len() || len(sources) != 1 || sources[0].Name != "b" {
+		t.Errorf("each log by itself: got %d studies, %d items and the logs %v of the third study, want 4, %d and log b", len(each.Studies()),
+			each.Len(), sources, p.Len())
 	}
 }
 
@@ -88,7 +90,7 @@ func TestSharesHaveEveryItemOnce(t *testing.T) {
 			s := Share{i, n}
 			from, to := p.Items(s)
 			if from != next || to < from || to-from > p.Len()/n+1 {
-				t.Fatalf("share %v: got %d to %d, want from %d, and one of equal shares", s, from, to, next)
+				t.Fatalf("share %v: got items from %d to %d, want them from %d on, and at most %d", s, from, to, next, p.Len()/n+1)
 			}
 			next = to
 		}
@@ -182,11 +184,10 @@ func TestNewReturnsAnErrorForAnImpossibleSweep(t *testing.T) {
 
 // manyCombinations returns a spec with 101 x 101 combinations of parameters.
 func manyCombinations() string {
-	list := strings.TrimSuffix(strings.Repeat("%d,", 101), ",")
-	var values []any
+	var values []string
 	for i := range 101 {
-		values = append(values, i)
+		values = append(values, fmt.Sprint(i))
 	}
-	list = fmt.Sprintf(list, values...)
+	list := strings.Join(values, ",")
 	return `{"figures": [1], "parameters": {"share": [` + list + `], "sorted-discount": [` + list + `]}}`
 }
