@@ -59,6 +59,7 @@ func TestMeasuresEqualThoseComputedByHand(t *testing.T) {
 
 func TestAJobIsLaterOneSecondAfterItsReadyTime(t *testing.T) {
 	for ready, want := range map[sim.Instant]float64{40: 0, 39: 50} {
+		// m[3] is the share of jobs that start later than at their ready times, here 0 or 1 of 2 jobs.
 		m, err := measureQueue(queue.FCFS, 4, 100, []sim.Job{job(1, 0, 0, 4, 40), job(2, 0, ready, 4, 10)})
 		if err != nil || m[3] != want {
 			t.Errorf("ready at %d, started at 40: got %v %% later and error %v, want %v %%", ready, m[3], err, want)

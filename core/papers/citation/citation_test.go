@@ -23,10 +23,8 @@ func TestTheCitationFileHasThePapers(t *testing.T) {
 	}
 	entries := strings.Split(string(file), "\n  - type: ")
 	for _, w := range []Work{Reservations, Pools, Realtime} {
-		entry := slices.IndexFunc(entries, func(e string) bool {
-			return strings.Contains(strings.ToLower(e),
-				"title: "+strings.ToLower(w.Title))
-		})
+		title := "title: " + strings.ToLower(w.Title)
+		entry := slices.IndexFunc(entries, func(e string) bool { return strings.Contains(strings.ToLower(e), title) })
 		if entry < 0 {
 			t.Errorf("got no entry for %q, want one", w.Title)
 			continue

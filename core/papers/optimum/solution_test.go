@@ -7,7 +7,8 @@ import (
 )
 
 func TestReadVerifiesTheAnswerOfASolver(t *testing.T) {
-	values := func(pairs ...any) map[string]float64 { // pairs alternates names and values
+	// values returns the values of variables. pairs alternates names and values. The variable x0_10 is 1 if the first request starts at 10.
+	values := func(pairs ...any) map[string]float64 {
 		m := map[string]float64{}
 		for i := 0; i < len(pairs); i += 2 {
 			m[pairs[i].(string)] = pairs[i+1].(float64)

@@ -15,7 +15,7 @@ func service(edit func(*Service)) Service {
 	return s
 }
 
-// timed returns the service "s" with these times.
+// timed returns the service "s" with these times and this probability of being active.
 func timed(wcet, interarrival, deadline Ticks, active Ratio) Service {
 	return Service{Name: "s", WCET: wcet, Interarrival: interarrival, Deadline: deadline, Active: active}
 }
@@ -142,8 +142,9 @@ func TestActiveFromDividesByTheUtilisation(t *testing.T) {
 	wantError(t, err, "pi: got 0.3, over the utilisation 0.25 gives q = 1.2, want 0 to 1")
 }
 
-// TestServersHaveTheUtilisationOfTheirService checks that a server's budget Q over its period is U for every h, and that C takes min(T, d),
-// as in (11). A server's budget is C/h and its period P/h (section 4.C), so C takes h whole periods.
+// TestServersHaveTheUtilisationOfTheirService checks that Q/P, a server's budget divided by its period, is U for every h. It also checks
+// that C takes min(T, d), as in (11). A server's budget is C/h and its period is the service's divided by h (section 4.C), so C takes h
+// whole periods.
 func TestServersHaveTheUtilisationOfTheirService(t *testing.T) {
 	for _, h := range []int64{1, 2, 7, 30, 1000} {
 		e, err := newEngine(NewRatio(1, 1), nil, Slices(0, 999), service(nil), SimulationOptions{Split: h})
@@ -155,7 +156,7 @@ func TestServersHaveTheUtilisationOfTheirService(t *testing.T) {
 			t.Errorf("h = %d: Q/P: got %s, want 0.25", h, u)
 		}
 		if got := v.work / v.fullBudget * v.period / e.grain; got != 120 || v.work%v.fullBudget != 0 {
-			t.Errorf("h = %d: response: got %d, want 120", h, got)
+			t.Errorf("h = %d: got %d ticks for C, want 120, in whole budgets", h, got)
 		}
 	}
 }

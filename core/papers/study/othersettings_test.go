@@ -13,11 +13,11 @@ func TestEveryReadingIsASetting(t *testing.T) {
 	for _, key := range readingKeys() {
 		i := slices.IndexFunc(OtherSettings(), func(s Setting) bool { return s.Key == key })
 		if i < 0 || Parameters.Find(key).Default == OtherSettings()[i].Value || len(OtherSettings()[i].Figures) == 0 {
-			t.Fatalf("%s: got the settings %+v, want its other value, and figures", key, OtherSettings())
+			t.Fatalf("%s: got the settings %+v, want its other value and some figures", key, OtherSettings())
 		}
 		p := Defaults()
 		if errs := Parameters.Decode(key+"="+OtherSettings()[i].Value, &p); len(errs) > 0 {
-			t.Error(errs)
+			t.Errorf("%s: got errors %v, want none", key, errs)
 		}
 	}
 }

@@ -25,6 +25,7 @@ func inventedFigure9(t *testing.T) *view {
 	return s.Figure(9).view
 }
 
+// TestFillInPutsNumbersIntoThePlaces has places of every kind; the comment of fillIn lists them.
 func TestFillInPutsNumbersIntoThePlaces(t *testing.T) {
 	v := inventedFigure9(t)
 	for sentence, want := range map[string]string{
@@ -53,7 +54,7 @@ func TestFillInPanicsAtAnUnknownWord(t *testing.T) {
 	v := inventedFigure9(t)
 	defer func() {
 		if recover() == nil {
-			t.Error("the unknown word {mots}: got no panic")
+			t.Error("the unknown word {mots}: got no panic, want one")
 		}
 	}()
 	v.fillIn("{mots}")

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// inventedResult returns a result of an item that depends only on the item.
+// inventedResult returns a random result for item i of a plan, always the same.
 func inventedResult(plan *Plan, i int) Result {
 	rng := rand.New(rand.NewPCG(uint64(i), 2))
 	r := Result{Utilisation: 0.4 + 0.2*rng.Float64(), AbsPhi: math.NaN(), Jobs: 100, Accepted: rng.Int32N(101)}
@@ -84,7 +84,7 @@ func TestAPeriodCountsIfItHasAllRunsOfTheFigure(t *testing.T) {
 		}
 	}
 	if rest := s.Remaining(); len(rest) != len(plan.Runs)+1 || rest[len(rest)-1] != last {
-		t.Errorf("got %d remaining, want %d", len(rest), len(plan.Runs)+1)
+		t.Errorf("got %d remaining, want the %d of replicate 0, and item %d at the end", len(rest), len(plan.Runs), last)
 	}
 	if s.Figure(2) != nil {
 		t.Error("a figure that is not planned: got one, want nil")
@@ -97,7 +97,7 @@ func TestAddRefusesResultsThatNoRunCanHave(t *testing.T) {
 	tests := map[string]Result{
 		"more than the whole machine":             {Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5},
 		"a utilisation that is no number":         {Utilisation: nan, AbsPhi: nan, Jobs: 10, Accepted: 5},
-		"more accepted than asked":                {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 11},
+		"more accepted than requested":            {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 11},
 		"more offered than accepted":              {Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 6},
 		"a |phi| without an offer":                {Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5},
 		"an offer without a |phi|":                {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 1},
@@ -117,7 +117,7 @@ func TestAddRefusesResultsThatNoRunCanHave(t *testing.T) {
 
 func TestAddRefusesItemsThatThePlanLacks(t *testing.T) {
 	s := NewState(mustPlan(t, oneSeed(), fakeSource(1), []int{2}))
-	for _, i := range []int{-1, 12} {
+	for _, i := range []int{-1, 12} { // the plan has the items 0 to 11
 		if err := s.Add(i, Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err == nil || s.Done() != 0 {
 			t.Errorf("got no error for item %d, want one", i)
 		}
@@ -177,7 +177,7 @@ func TestTheEvidenceHasTheIntervalsOfTheRows(t *testing.T) {
 			t.Errorf("figure %d: got no evidence that is the difference of a row, want some", n)
 		}
 	}
-	two := s.Figure(2)
+	two := s.Figure(2) // its first further claim is about FIFO with strict windows
 	for _, e := range two.FurtherClaims[0].Evidence() {
 		i := slices.IndexFunc(two.Cells, func(r CellResult) bool {
 			return strings.HasSuffix(e.Quantity, loadOf(r.Cell)) && r.Cell == strictFIFOCell(r.Cell.Load)

@@ -84,13 +84,12 @@ func TestTheVerdictNamesChangedParameters(t *testing.T) {
 	} {
 		p := Defaults()
 		tc.change(&p)
-		f := stateWith(t, p, []int{tc.figure}, 14, func(i Item) (float64, float64) {
-			return 50 + float64(i.Period),
-				noDistance
-		}).Figure(tc.figure)
+		measure := func(i Item) (float64, float64) { return 50 + float64(i.Period), noDistance }
+		f := stateWith(t, p, []int{tc.figure}, 14, measure).Figure(tc.figure)
 		for _, c := range append(f.FurtherClaims, f.Claim) {
 			if !slices.Equal(c.ChangedParameters, tc.want) || strings.Contains(c.VerdictInWords(), "under your parameters") != (tc.want != nil) {
-				t.Errorf("%s: got %q, %q, want %q", name, c.ChangedParameters, c.VerdictInWords(), tc.want)
+				t.Errorf("%s: got the changed parameters %q and the verdict %q, want %q, and a verdict that mentions them", name,
+					c.ChangedParameters, c.VerdictInWords(), tc.want)
 			}
 		}
 	}
@@ -104,8 +103,8 @@ func TestAVerdictHasItsBasis(t *testing.T) {
 		return 50 + float64(i.Lambda)/20*(1+float64(i.Period/6)), noDistance
 	}).Figure(2)
 	c := f.Claim
-	if c.Verdict != report.Holds || c.Basis.N != 7 || !strings.HasPrefix(c.BasisInWords(), "n 7 periods of 15 days, 2 seeds in each, "+
-		"fake. So many show ") ||
+	if c.Verdict != report.Holds || c.Basis.N != 7 ||
+		!strings.HasPrefix(c.BasisInWords(), "n 7 periods of 15 days, 2 seeds in each, fake. So many show ") ||
 		c.SettingsInWords() != "It turns with requests accepted (inconclusive); not known are other periods and readings, which juggle claims "+
 			"-sensitivity computes." {
 		t.Errorf("got %v: %s %s\nwant %v on 7 periods, which turns with the requests accepted", c.Verdict, c.BasisInWords(),

@@ -47,12 +47,14 @@ func TestRunsAreCountedFromTheEndOfTheWarmUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := s.Figure(2)
+	// A period takes 5 days of warm-up and 15 x 1.5 days at the highest load. So the 60 days of the log have 2 periods.
 	if f.N != 2 || !strings.Contains(f.Subtitle, ", after a warm-up of 5 days of log, with H = 15 d at every load; ") {
-		t.Errorf("got %d periods of %q, want 2 of 60 days", f.N, f.Subtitle)
+		t.Errorf("got %d periods and the subtitle %q, want 2 periods, and the warm-up and H in the subtitle", f.N, f.Subtitle)
 	}
 	for i := range s.Total() {
 		load := s.plan.Item(i).Run.(Run).Load
-		if jobs, want := s.Row(nil, i)[2], float64(8*15*load)/1000; math.Abs(jobs-want) > 1 {
+		const jobsColumn = 2
+		if jobs, want := s.Row(nil, i)[jobsColumn], float64(8*15*load)/1000; math.Abs(jobs-want) > 1 {
 			t.Errorf("arrival rate %v: got %v jobs counted, want %v", load, jobs, want)
 		}
 	}

@@ -49,13 +49,13 @@ func TestProvenanceNamesProgramRulesLogsAndParameters(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	twoLogs := []Source{sources[0], {Name: "b.swf", SHA256: strings.Repeat("b", 64), Procs: 8, Span: workload.Spanning(9)}}
-	for _, want := range []string{"", "2 logs, 1 of them synthetic", "synthetic logs"} {
-		if want != "" {
-			twoLogs[map[bool]int{false: 0, true: 1}[twoLogs[0].Made]].Made = true
+	for synthetic, want := range []string{"", "2 logs, 1 of them synthetic", "synthetic logs"} {
+		for i := range synthetic {
+			twoLogs[i].Made = true
 		}
-		made := mustPlan(t, p, twoLogs, []int{2})
-		if got := made.Synthetic(); got != want || strings.Contains(made.Provenance(), " · "+want+" · ") != (want != "") {
-			t.Errorf("got %q, want %q, and the same in %s", got, want, made.Provenance())
+		plan := mustPlan(t, p, twoLogs, []int{2})
+		if got := plan.Synthetic(); got != want || strings.Contains(plan.Provenance(), " · "+want+" · ") != (want != "") {
+			t.Errorf("%d synthetic logs: got %q, want %q, and the same in %s", synthetic, got, want, plan.Provenance())
 		}
 	}
 	p.Periods, p.Seeds, p.Seed, p.Edition = Range{From: 2, To: 5}, 3, 7, schedule.Draft
@@ -103,9 +103,10 @@ func TestByPeriodHasTheGainAndTheBatchOfEachPeriod(t *testing.T) {
 	measure := func(i Item) (float64, float64) { return 50 + float64(i.Period*i.Cell.Lambda)/100, noDistance }
 	title, got := stateWith(t, p, []int{2}, 49, measure).Figure(2).ByPeriod()
 	if len(got.Rows) != 49 || len(got.Columns) != 5 || title != "λ 100 % over strict windows" {
-		t.Fatalf("got %d rows, %d columns of %s, want 49 and 5", len(got.Rows), len(got.Columns), title)
+		t.Fatalf("got %d rows and %d columns of %q, want 49 and 5 of λ 100 %% over strict windows", len(got.Rows), len(got.Columns), title)
 	}
 	for i, batch := range map[int]string{0: "1", 6: "1", 7: "2", 48: "7"} {
+		// At λ 100 period i has i points more than with strict windows.
 		if row := got.Rows[i]; row[1] != batch || row[4] != report.Fixed(float64(i), 2) {
 			t.Errorf("got %q, want batch %s and a gain of %d points", row, batch, i)
 		}
@@ -132,7 +133,7 @@ func TestEachPeriodHasTheValuesOfEveryRow(t *testing.T) {
 	}
 	for i, c := range f.Cells {
 		rows := got.Rows[49*i : 49*(i+1)]
-		for period, row := range rows {
+		for period, row := range rows { // 51.5 is 50 and the mean of the seeds 1 and 2; a batch has 7 periods
 			want := []string{strconv.Itoa(c.Lambda), c.Order.String(), strconv.Itoa(period), strconv.Itoa(period/7 + 1), "2",
 				report.Fixed(51.5+float64(period*c.Lambda)/100, report.Decimals), c.Baseline, ""}
 			if c.Baseline != "" {
