@@ -105,8 +105,8 @@ func (l *largeItems) Fields(c *coder.Coder) {
 }
 
 func TestAWrongLengthOfAListAllocatesLittleMemory(t *testing.T) {
-	// The length says a million items, of which the first is wrong. List may allocate memory for an eighth of the bytes as items of 512 bytes,
-	// which is 64 MiB.
+	// The length says a million items, of which the first is wrong. List may allocate an item of 512 bytes for every 8 bytes of the 1 MiB that
+	// follow, which are 64 MiB.
 	body := append([]byte{0xff, 0xff, 0x3f, 10}, make([]byte, 1<<20)...)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -49,31 +49,30 @@ func TestAWorkerKeepsItsStateFromItemToItem(t *testing.T) {
 
 func TestEachReturnsTheErrorOfTheFirstItemThatFails(t *testing.T) {
 	refused := errors.New("refused")
-	for name, each := range map[string]func() error{
-		"compute fails": func() error {
+	for name, tc := range map[string]struct {
+		each func() error
+		want string
+	}{
+		"compute fails": {func() error {
 			return parallel.Each(100, 4, 1, func(_ *struct{}, i int) (int, error) {
 				if i >= 17 {
 					return 0, fmt.Errorf("item %d", i)
 				}
 				return i, nil
 			}, func(int, int) error { return nil })
-		},
-		"take fails": func() error {
+		}, "item 17"},
+		"take fails": {func() error {
 			return parallel.Each(100, 1, 1, func(_ *struct{}, i int) (int, error) { return i, nil }, func(i, _ int) error {
 				if i >= 17 {
 					return fmt.Errorf("item %d: %w", i, refused)
 				}
 				return nil
 			})
-		},
+		}, "item 17: refused"},
 	} {
-		want := "item 17"
-		if name == "take fails" {
-			want += ": refused"
-		}
 		for range 20 {
-			if err := each(); err == nil || err.Error() != want {
-				t.Fatalf("%s: got %v, want %s", name, err, want)
+			if err := tc.each(); err == nil || err.Error() != tc.want {
+				t.Fatalf("%s: got %v, want %s", name, err, tc.want)
 			}
 		}
 	}
@@ -120,7 +119,7 @@ func TestAllComputesTheOtherItemsAfterAFailure(t *testing.T) {
 		}
 		var failed *parallel.Failures
 		if !errors.As(err, &failed) || failed.Items != 100 || len(failed.List) != 12 || failed.List[1].Item != 40 || failed.List[2].Item != 90 {
-			t.Fatalf("%d workers: got %v, want the 12 items in order", workers, err)
+			t.Fatalf("%d workers: got %v, want the 12 items 17, 40, and 90 to 99, in order", workers, err)
 		}
 		if f, is := fault.FromError(err); !is || f.What != "item 17" {
 			t.Errorf("got the fault %v, want item 17's", f)

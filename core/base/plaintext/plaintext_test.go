@@ -16,7 +16,7 @@ func TestForeignNamesTheKindOfAFileThatIsNoText(t *testing.T) {
 	}
 }
 
-func TestATextIsReadWithoutItsMark(t *testing.T) {
+func TestATextIsReadWithoutItsByteOrderMark(t *testing.T) {
 	for text, want := range map[string]string{
 		ByteOrderMark + "{}":          "{}",
 		"{}":                          "{}",
@@ -45,7 +45,7 @@ func TestALongTextIsShortInAnError(t *testing.T) {
 func TestALongWordIsCut(t *testing.T) {
 	long := strings.Repeat("x", 1000)
 	got := CutLongWords("got " + long + ", want\n" + long[:200])
-	want := "got " + long[:120] + "... (1001 bytes) want\n" + long[:200]
+	want := "got " + long[:120] + "... (1001 bytes) want\n" + long[:200] // the comma is the last byte of the first word
 	if got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

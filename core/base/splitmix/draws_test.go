@@ -26,7 +26,7 @@ func TestGeometricDrawsHaveTheirMean(t *testing.T) {
 		}
 		deviation := math.Sqrt(mean * (1 + mean) / n)
 		if math.Abs(sum/n-mean) > 4*deviation {
-			t.Errorf("got mean %v, want %v", sum/n, mean)
+			t.Errorf("got a mean of %v, want %v", sum/n, mean)
 		}
 		zeroProbability := 1 / (1 + mean)
 		if math.Abs(zeros/n-zeroProbability) > 4*math.Sqrt(zeroProbability*(1-zeroProbability)/n) {
@@ -61,11 +61,11 @@ func TestNoDrawUsesALogarithmThatDiffersBetweenMachines(t *testing.T) {
 		files++
 		source, err := os.ReadFile(path)
 		if strings.Contains(string(source), "math.Log(") {
-			t.Errorf("%s calls math.Log", path)
+			t.Errorf("%s: got a call of math.Log, want none", path)
 		}
 		return err
 	})
 	if err != nil || files < 100 {
-		t.Errorf("read %d files, %v, want all files of core, more than 100", files, err)
+		t.Errorf("got %d files read and error %v, want all files of core, at least 100", files, err)
 	}
 }

@@ -24,7 +24,7 @@ func TestDaysOfFourCenturiesAreConsecutive(t *testing.T) {
 func TestDateIsTheInverseOfDaysBefore(t *testing.T) {
 	for n := int64(0); n < 400*366; n++ {
 		if y, m, d := Date(n); DaysBefore(y, m, d) != n || m < 1 || m > 12 || d < 1 || d > 31 {
-			t.Fatalf("day %d: got %d-%d-%d", n, y, m, d)
+			t.Fatalf("day %d: got the date %d-%d-%d, which is day %d; want a date of day %d", n, y, m, d, DaysBefore(y, m, d), n)
 		}
 	}
 }

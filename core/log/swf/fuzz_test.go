@@ -23,8 +23,8 @@ func FuzzRead(f *testing.F) {
 		}
 		o := Options{MaxErrors: 3, MaxJobs: 1000}
 		log, err := Read(bytes.NewReader(data), o)
-		if len(log.Errors) != min(log.ErrorCount, 3) || len(log.Jobs) > 1001 {
-			t.Fatalf("got %d of %d errors and %d jobs", len(log.Errors), log.ErrorCount, len(log.Jobs))
+		if len(log.Errors) != min(log.ErrorCount, 3) || len(log.Jobs) > 1001 { // Read stops at the job beyond the limit
+			t.Fatalf("got %d of %d errors and %d jobs, want at most 3 errors and 1001 jobs", len(log.Errors), log.ErrorCount, len(log.Jobs))
 		}
 		if err != nil {
 			return
@@ -36,13 +36,13 @@ func FuzzRead(f *testing.F) {
 		text := bytes.Clone(b.Bytes())
 		again, err := Read(&b, o)
 		if err != nil {
-			t.Fatalf("reading what was written: %v\n%s", err, text)
+			t.Fatalf("the log as written: got error %v, want none, in\n%s", err, text)
 		}
 		if diff := cmp.Diff(log.Header, again.Header); diff != "" {
-			t.Fatalf("header: %s\n%s", diff, text)
+			t.Fatalf("header: -first +second\n%s\nof the written log\n%s", diff, text)
 		}
 		if diff := cmp.Diff(log.Jobs, again.Jobs); diff != "" || again.OutOfOrder != 0 {
-			t.Fatalf("jobs: %s\n%s", diff, text)
+			t.Fatalf("got %d jobs out of order, want none; jobs: -first +second\n%s\nof the written log\n%s", again.OutOfOrder, diff, text)
 		}
 	})
 }

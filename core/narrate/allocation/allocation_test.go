@@ -62,7 +62,7 @@ func TestTheChromeTraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
 	var trace struct {
 		OtherData   map[string]string
 		TraceEvents []struct {
-			Name, Ph string
+			Name, Ph string // Ph is the kind of event: X is an interval, i an instant, M the name of a process or thread
 			Dur      int64
 		}
 	}
@@ -80,7 +80,7 @@ func TestTheChromeTraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
 			names++
 		}
 	}
-	// Job 2 has 15 s on each of two processors. The names are those of two processes and four processors.
+	// Job 2 has 15 s on each of two processors, which are 30e6 µs. The names are those of two processes and four processors.
 	want := map[string]int64{"job 1": 30e6, "job 2": 30e6, "job 4": 10e6, "job 7": 10e6}
 	if diff := cmp.Diff(want, processorMicroseconds); diff != "" || requests != 5 || names != 2+4 || trace.OtherData["link"] != "here" {
 		t.Errorf("%s\ngot %d requests, %d names and the origin %v; want 5, 6 and the link", diff, requests, names, trace.OtherData)
