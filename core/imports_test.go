@@ -1,4 +1,4 @@
-// Package core_test checks what the rooms of core may know.
+// Package core_test checks what the packages of core import, and that former words are not used.
 package core_test
 
 import (
@@ -24,7 +24,7 @@ var allowed = []string{
 // allowedModules lists the beginnings of other modules' packages that core may import. They have numbers and distributions.
 var allowedModules = []string{"gonum.org/v1/gonum/"}
 
-func TestCoreKnowsNoBrowserNoClockAndNoFiles(t *testing.T) {
+func TestCoreImportsNoBrowserNoClockAndNoFiles(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -48,7 +48,7 @@ func TestCoreKnowsNoBrowserNoClockAndNoFiles(t *testing.T) {
 				return err
 			}
 			if !mayImport(name) {
-				t.Errorf("%s imports %s, which core may not", path, name)
+				t.Errorf("%s: got an import of %s, want only packages that core may import", path, name)
 			}
 		}
 		return nil

@@ -28,7 +28,8 @@ func TestARefusalNamesJobsThatBlockTheRequest(t *testing.T) {
 
 // CheckRefusals runs the jobs, and checks the result of narrate.RefusalOf for every rejection. It books the slots of the blocking jobs on
 // an empty machine. Then the scheduler, and a count of the free processors in every second, must find that the request does not fit beside
-// them, and that it fits as soon as one of them is left out. CheckRefusals counts the kinds of refusals in seen.
+// them, and that it fits as soon as one of them is left out. CheckRefusals counts in seen the refusals that nobody, one or several jobs
+// block, and the reasons of these jobs. It counts as "admitted without it" the refusals where the request fits beside all jobs except one.
 func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) error {
 	t.Helper()
 	fixed := map[int64]bool{}

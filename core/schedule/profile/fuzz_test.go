@@ -80,11 +80,11 @@ func compareSteps(t *testing.T, p *Profile, want *cells, now Instant, procs int3
 	for i := 1; i < p.Len(); i++ {
 		at, free := p.Step(i)
 		if before, _ := p.Step(i - 1); at <= before {
-			t.Fatalf("step %d: got %d free at %d after %d", i, free, at, before)
+			t.Fatalf("step %d, with %d free: got instant %d, want one after step %d, at %d", i, free, at, i-1, before)
 		}
 	}
 	if _, last := p.Step(p.Len() - 1); last != procs {
-		t.Fatalf("last step: got %d free, want %d", last, procs)
+		t.Fatalf("last step: got %d free, want all %d", last, procs)
 	}
 }
 
