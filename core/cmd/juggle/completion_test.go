@@ -109,7 +109,7 @@ func TestShellsParseTheirScripts(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "script")
 			writeFile(t, file, mustRun(t, "completion", name))
 			if out, err := exec.Command(shellPath(t, name), "-n", file).CombinedOutput(); err != nil {
-				t.Errorf("%v\n%s", err, out)
+				t.Errorf("got error %v and\n%s\nwant a script that parses", err, out)
 			}
 		})
 	}

@@ -32,11 +32,11 @@ func TestAPanicIsReportedAsAFaultOfTheProgram(t *testing.T) {
 			"\n  juggle schedule -procs 4 -\n", "README.md says under \"When Juggle is at fault\"",
 		} {
 			if !strings.Contains(stderr.String(), want) {
-				t.Errorf("got\n%s\nwant %q", stderr.String(), want)
+				t.Errorf("got\n%s\nwant %q in it", stderr.String(), want)
 			}
 		}
 		if got := strings.Contains(stderr.String(), "goroutine "); got != stacks {
-			t.Errorf("stacks %v: got\n%s\nwant a stack only if stacks is set", stacks, stderr.String())
+			t.Errorf("stacks %v: got\n%s\nwant a stack exactly if stacks is set", stacks, stderr.String())
 		}
 	}
 }

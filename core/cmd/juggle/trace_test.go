@@ -25,7 +25,7 @@ const smallLog = `; Computer: a small machine
 func TestTraceShowsALog(t *testing.T) {
 	stdout, stderr, code := call(smallLog, "trace", "-format", "table", "-")
 	if code != 0 || stderr != "" {
-		t.Fatalf("exit code %d, stderr %q", code, stderr)
+		t.Fatalf("got exit code %d and stderr %q, want 0 and none", code, stderr)
 	}
 	for _, want := range []string{
 		"Computer  a small machine\n", "Note      made by hand,\n          for a test\n", // header
@@ -45,23 +45,23 @@ func TestTraceWritesEverySectionInEveryFormat(t *testing.T) {
 	stdout, _, code := call(smallLog, "trace", "-format", "json", "-")
 	var object map[string][]map[string]any
 	if err := json.Unmarshal([]byte(stdout), &object); err != nil || code != 0 {
-		t.Fatalf("exit code %d: %v in %s", code, err, stdout)
+		t.Fatalf("json: got exit code %d and %v in %s, want 0 and an object", code, err, stdout)
 	}
 	for _, name := range sections {
 		if len(object[name]) == 0 {
-			t.Errorf("json: section %s is missing", name)
+			t.Errorf("json: got no section %s, want one", name)
 		}
 	}
 	if len(object) != len(sections) || object["errors"][0]["line"] != 6.0 {
-		t.Errorf("json: got %d sections, want %d; first error %v", len(object), len(sections), object["errors"][0])
+		t.Errorf("json: got %d sections and the first error %v, want %d and one in line 6", len(object), object["errors"][0], len(sections))
 	}
 
 	stdout, _, code = call(smallLog, "trace", "-format", "csv", "-")
 	rows, err := csv.NewReader(strings.NewReader(stdout)).ReadAll()
 	if err != nil || code != 0 {
-		t.Fatalf("exit code %d: %v", code, err)
+		t.Fatalf("csv: got exit code %d and error %v, want 0 and none", code, err)
 	}
-	var names []string
+	var names []string // of the sections, which are in the first column
 	for _, row := range rows[1:] {
 		if len(names) == 0 || names[len(names)-1] != row[0] {
 			names = append(names, row[0])
@@ -71,7 +71,7 @@ func TestTraceWritesEverySectionInEveryFormat(t *testing.T) {
 		t.Errorf("csv: got sections %s, want %s", got, want)
 	}
 	if got, want := strings.Join(rows[len(rows)-1], ","), "errors,2,want,a number"; got != want {
-		t.Errorf("csv: the last line is %s, want %s", got, want)
+		t.Errorf("csv: got the last line %s, want %s", got, want)
 	}
 }
 
@@ -116,12 +116,12 @@ func TestTraceRefusesUnreadableLogsAndWrongFlags(t *testing.T) {
 // TestTraceShowsALogThatNoFigureCanUse reads a log of a machine with one processor more than the program supports.
 func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
 	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs: 16", "MaxProcs: 16777216", 1), "trace", "-format", "table", "-")
-	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got 16777216, want "+
-		"1 to 16777215 processors") {
-		t.Errorf("exit code %d, stderr %q", code, stderr)
+	const want = "workload: standard input: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors"
+	if code != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("got exit code %d and stderr %q, want 1 and %q", code, stderr, want)
 	}
 	if !strings.Contains(stdout, "MaxProcs  16777216\n") || strings.Contains(stdout, "15-day periods") {
-		t.Errorf("got %s", stdout)
+		t.Errorf("got %s\nwant the header, and no periods", stdout)
 	}
 }
 
@@ -136,8 +136,8 @@ x
 // TestTheOutputOfSacctIsReadAsALog also converts the log to SWF. Commands give the same output for both.
 func TestTheOutputOfSacctIsReadAsALog(t *testing.T) {
 	stdout, stderr, code := call(slurmLog, "trace", "-format", "table", "-")
-	if code != 0 || !strings.Contains(stderr, "at most 12 processors were allocated at once") {
-		t.Fatalf("exit code %d, stderr %q", code, stderr)
+	if code != 0 || !strings.Contains(stderr, "at most 12 processors were allocated at once") { // 8 of job 1 and 4 of job 2
+		t.Fatalf("got exit code %d and stderr %q, want 0 and a note about 12 processors", code, stderr)
 	}
 	for _, want := range []string{"jobs kept              2\n", "\nprocessors             12\n"} {
 		if !strings.Contains(stdout, want) {
@@ -148,14 +148,14 @@ func TestTheOutputOfSacctIsReadAsALog(t *testing.T) {
 	_, stderr, code = call(slurmLog, "trace", "-o", path, "-")
 	if want := "juggle: standard input: 1 lines left out, the first: sacct: standard input: line 5: got 1 columns, want the header's 9; " +
 		"\"juggle trace -\" lists them\n"; code != 0 || stderr != want {
-		t.Fatalf("exit code %d, stderr %q, want %q", code, stderr, want)
+		t.Fatalf("got exit code %d and stderr %q, want 0 and %q", code, stderr, want)
 	}
 	for _, args := range [][]string{{"figure", "-format", "csv", "1"}, {"queue"}} {
 		output := func(stdin, file string) string {
 			t.Helper()
 			stdout, stderr, code := call(stdin, append(args, file)...)
 			if code != 0 {
-				t.Fatalf("%v: exit code %d: %s", args, code, stderr)
+				t.Fatalf("%v: got exit code %d and %s, want 0", args, code, stderr)
 			}
 			if args[0] == "figure" {
 				return dataRows(t, stdout) // the comments name the file
