@@ -52,7 +52,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t, "n=1")
 			if len(s.engine.runs) != 0 {
-				t.Fatal("the figure is computed before its card is opened")
+				t.Fatal("the figure is computed before its card is opened, want it not computed")
 			}
 			card := s.view.cards[i]
 			card.toggle()
@@ -61,7 +61,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 					s.view.LinkPart())
 			}
 			pagetest.WantIn(t, s.HTML(), "<b>0 of 12 runs.</b>")
-			s.computeRuns(7)
+			s.computeRuns(7) // two periods with 3 runs each, and one run of the third
 			pagetest.WantIn(t, s.HTML(), `<i class="sym">n</i> 2 of 4`)
 			card.Stop()
 			pagetest.WantIn(t, s.HTML(), "Stopped at 7 of 12")
@@ -115,8 +115,8 @@ func TestAFigureCanBeShownAloneAndLarge(t *testing.T) {
 	if s.view.state.large != 1 || !card.isHidden() {
 		t.Errorf("figure %d is shown alone, want 1, and its card hidden", s.view.state.large)
 	}
-	if large := s.Charts.Drawn[s.view.Gallery.Host()]; large == small || !strings.Contains(large, "470") { // its height in px
-		t.Error("the chart is not drawn large")
+	if large := s.Charts.Drawn[s.view.Gallery.Host()]; large == small || !strings.Contains(large, "470") {
+		t.Error("got another chart, want one that is 470 px high")
 	}
 	if got := s.view.Gallery.StepFrom(1, -1); got != 2 {
 		t.Errorf("the figure before figure 1 is %d, want the last, 2", got)
@@ -157,7 +157,7 @@ func TestFiguresAreReachedByKeys(t *testing.T) {
 	}
 	press("e", "", 0, "large-baseline-promise")
 	if s.Key(page.Key{Key: "3"}) || s.Key(page.Key{Key: "Escape"}) || s.Key(page.Key{Key: "e"}) {
-		t.Error("3, Escape or e is used where it has no meaning")
+		t.Error("3, Escape or e is used where it has no meaning, want it left to the browser")
 	}
 }
 
@@ -176,9 +176,9 @@ func TestAFigureIsComputedWithTheParametersOfTheViewFigures(t *testing.T) {
 	s.Visit(s.LinkTo("about", 0))
 	s.HTML()
 	if len(s.engine.runs) != 2 {
-		t.Error("the figure is computed while another view is shown")
+		t.Error("the figure is computed while another view is shown, want it to wait")
 	}
 	if s.Key(page.Key{Key: "x"}) {
-		t.Error("x, a key of this view, is used in another view")
+		t.Error("x, a key of this view, is used in another view, want it left to that view")
 	}
 }

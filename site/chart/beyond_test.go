@@ -14,7 +14,7 @@ import (
 func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 	state := twoPeriods(t, schedule.Published)
 	tests := map[int]struct {
-		points int
+		points int      // in Figure 8 also the 3 break-even marks, one for each window size
 		notes  []string // some of the notes
 		title  string   // of the y axis
 	}{
@@ -29,7 +29,8 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 		r := state.Figure(figure)
 		s := Figure(r, Options{Periods: true})
 		if !json.Valid([]byte(s.JSON())) || len(s.Panels) != 1 || !strings.Contains(s.Label, r.Claim.Finding) {
-			t.Fatalf("Figure %d: got %d panels, label %q", figure, len(s.Panels), s.Label)
+			t.Fatalf("Figure %d: got %d panels and the label %q, want one panel, the finding in the label, and valid JSON", figure,
+				len(s.Panels), s.Label)
 		}
 		p := s.Panels[0]
 		points, dots := 0, 0
@@ -37,30 +38,32 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 			points, dots = points+len(series.Points), dots+len(series.Dots)
 			for _, pt := range series.Points {
 				if pt.Tip == "" || strings.Contains(pt.Tip, "NaN") {
-					t.Errorf("Figure %d, %s: a point says %q", figure, series.Name, pt.Tip)
+					t.Errorf("Figure %d, %s: got a point with the tip %q, want a text without NaN", figure, series.Name, pt.Tip)
 				}
 			}
 		}
 		if points != tc.points || dots == 0 || p.Y.Title != tc.title {
-			t.Errorf("Figure %d: got %d points, %d dots and the axis %q, want %d points, %q", figure, points, dots, p.Y.Title, tc.points, tc.title)
+			t.Errorf("Figure %d: got %d points, %d dots and the axis %q, want %d points, some dots and %q", figure, points, dots, p.Y.Title,
+				tc.points, tc.title)
 		}
 		for _, want := range tc.notes {
 			if !slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Text == want }) {
-				t.Errorf("Figure %d: no note %q in %+v", figure, want, p.Notes)
+				t.Errorf("Figure %d: got the notes %+v, want %q among them", figure, p.Notes, want)
 			}
 		}
 	}
 }
 
+// TestASubtitleMentionsAIfARowIsInA compares a figure with A, the parameters that a reader has pinned to compare with.
 func TestASubtitleMentionsAIfARowIsInA(t *testing.T) {
 	r := sampleFigure(1)
 	if r.A = sampleFigure(1); strings.Contains(Subtitle(r, false)+Subtitle(r, true), "faint") {
-		t.Errorf("no row is in A, and the subtitle is %q", Subtitle(r, false))
+		t.Errorf("no row is in A: got the subtitle %q, want no mention of A", Subtitle(r, false))
 	}
 	r.Cells[1].A.Has = true
 	for _, levels := range []bool{false, true} {
 		if got := Subtitle(r, levels); !strings.HasSuffix(got, "; faint: A") {
-			t.Errorf("a row is in A, and the subtitle is %q", got)
+			t.Errorf("a row is in A: got the subtitle %q, want A at its end", got)
 		}
 	}
 }
@@ -76,12 +79,13 @@ func TestAnAxisTitleIsBelowTheSubtitle(t *testing.T) {
 			if p.Y.Title == "" || p.Group > 0 {
 				continue
 			}
-			title := p.Margin.Top - 16 // the height of its letters, from the chart's upper edge
+			baseline := p.Margin.Top - 16 // of the title's letters, in px below the chart's upper edge
 			if len(p.Facets) > 0 {
-				title = p.Margin.Top - 34 // above the names of the facets
+				baseline = p.Margin.Top - 34 // above the names of the facets
 			}
-			if title < 10 {
-				t.Errorf("Figure %d: the title of the axis stands %d px below the upper edge, want as much as letters are high, 10", number, title)
+			if baseline < 10 {
+				t.Errorf("Figure %d: got the title of the axis %d px below the upper edge, want at least 10, the height of its letters", number,
+					baseline)
 			}
 		}
 	}
@@ -92,20 +96,20 @@ func TestBreakEvenOfAIsInTheRowOfItsCounterpart(t *testing.T) {
 	state := twoPeriods(t, schedule.Published)
 	r := state.Figure(8)
 	r.A = state.Figure(8)
-	var marks, ofA []Point
+	var marks, marksOfA []Point
 	for _, s := range Figure(r, Options{}).Panels[0].Series {
 		if s.Name == "break-even" {
 			pt := s.Points[0]
 			tip, isA := strings.CutPrefix(pt.Tip, "A: ")
 			if pt.Tip = tip; isA {
-				ofA = append(ofA, pt)
+				marksOfA = append(marksOfA, pt)
 			} else {
 				marks = append(marks, pt)
 			}
 		}
 	}
-	if len(marks) != 3 || !slices.Equal(marks, ofA) {
-		t.Errorf("got marks %+v and A's %+v, want three that are the same", marks, ofA)
+	if len(marks) != 3 || !slices.Equal(marks, marksOfA) {
+		t.Errorf("got marks %+v and A's %+v, want three, and the same of A", marks, marksOfA)
 	}
 }
 
@@ -118,7 +122,7 @@ func TestFiguresBeyondThePaperHaveAxesWithoutResults(t *testing.T) {
 		}
 		s := Figure(study.NewState(plan).Figure(number), Options{})
 		if p := s.Panels[0]; !json.Valid([]byte(s.JSON())) || len(p.X.Ticks) == 0 || len(p.Y.Ticks) == 0 {
-			t.Errorf("Figure %d: got ticks %v and %v", number, p.X.Ticks, p.Y.Ticks)
+			t.Errorf("Figure %d: got ticks %v and %v, want some on both axes, and valid JSON", number, p.X.Ticks, p.Y.Ticks)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
 	s := PoolWaits([]PoolWait{
 		{Name: "case 1", Waits: []float64{inf, inf, 30, 3, 0.3, 0.02, 0.005}, Size: 5},
 		{Name: "case 2", Waits: []float64{inf, inf, 60, 6, 0.6, 0.04, 0.01}, Size: 5},
-	}, 1, 300)
+	}, 1, 300) // an added resource must save 1 s of wait, so the y axis begins at 0.01 s; the chart is 300 px high
 	p := s.Panels[0]
 	if got := p.Series[0].Points; len(got) != 4 || got[0].X != 3 || got[3].X != 6 {
 		t.Errorf("got %v, want c = 3 to 6: no infinite wait, and none below the axis", got)
@@ -45,8 +45,9 @@ func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
 }
 
 func TestSizesThatAreCloseShareALabel(t *testing.T) {
+	const axisFoot, noteWidth = 0.01, 1.5 // the width in resources: 39 and 40 are closer together, 26 and 30 are not
 	var got []string
-	for _, n := range sizeNotes([]Point{{X: 40}, {X: 26}, {X: 39}, {X: 30}, {X: 40}}, 0.01, 1.5) {
+	for _, n := range sizeNotes([]Point{{X: 40}, {X: 26}, {X: 39}, {X: 30}, {X: 40}}, axisFoot, noteWidth) {
 		got = append(got, fmt.Sprint(n.X, " ", n.Text))
 	}
 	if want := []string{"26 26", "30 30", "40 39, 40"}; !slices.Equal(got, want) {
@@ -63,8 +64,7 @@ func TestInfiniteWaitsGiveAxesWithoutAPoint(t *testing.T) {
 }
 
 // Near full load the wait grows without bound: pools that hardly keep up with the load have waits of many powers of ten. A size of 63 is
-// beyond the waits, so no case has its size marked. The last two numbers of PoolWaits are the seconds of wait that an added resource must
-// save, and the height.
+// beyond the waits, so no case has its size marked.
 func TestWaitsNearFullLoadKeepTheirAxesReadable(t *testing.T) {
 	inf := math.Inf(1)
 	waits := make([]float64, 60)
@@ -158,7 +158,7 @@ func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		spec  Spec
-		words string // the words in place of the axes; "" if the chart has axes
+		words string // the words in place of the axes; "": the chart has axes
 	}{
 		"no run":                      {Pool(PoolFigure{Number: 6, Points: none}, nil, 300), ""},
 		"no point":                    {Pool(PoolFigure{Number: 6}, none, 300), ""},
@@ -174,10 +174,10 @@ func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
 			words = p.Notes[0].Text
 		}
 		if words != c.words || p.X.Hidden != (c.words != "") || c.words != "" && (len(p.Y.Ticks) > 0 || len(p.Rules) > 0) {
-			t.Errorf("%s: got %q and %+v, want %q", name, words, p.Y, c.words)
+			t.Errorf("%s: got the words %q and the axis %+v, want the words %q, and axes exactly if there are no words", name, words, p.Y, c.words)
 		}
 		if c.words == "" && !strings.HasPrefix(name, "a wait") && p.Y.Domain[1] < 70 {
-			t.Errorf("%s: the axis is %v, want it to fit 80", name, p.Y.Domain)
+			t.Errorf("%s: got the axis %v, want it to reach at least 70", name, p.Y.Domain)
 		}
 		c.spec.JSON() // must not panic
 	}
@@ -190,7 +190,7 @@ func TestAgreementsAreStepLinesAndNowIsMarked(t *testing.T) {
 		t.Errorf("got %+v, want a step line, x from 0 to 30, and y from 0 to at least 21", p)
 	}
 	if now := p.Rules[1]; now.X1 != 12.5 || now.X2 != 12.5 || now.Colour != Accent {
-		t.Errorf("got the line %+v, want it at 12.5", now)
+		t.Errorf("got the line %+v, want it at 12.5, in the accent colour", now)
 	}
 }
 

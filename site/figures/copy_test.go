@@ -11,7 +11,7 @@ func TestASavedCopyHasEveryFigureThatHasResults(t *testing.T) {
 	s := newFigureStage(t, "L=1&lambda=25,50&seed=3").open()
 	s.figures.saveCopy()
 	if len(s.Browser.Saved) > 0 {
-		t.Error("a copy without numbers was saved")
+		t.Error("a copy without numbers was saved, want none")
 	}
 	s.computeAll()
 	pagetest.WantIn(t, s.html(), `id="keep"`)
@@ -25,7 +25,7 @@ func TestASavedCopyHasEveryFigureThatHasResults(t *testing.T) {
 		f := s.figures.figureAt(n).result()
 		for _, row := range f.Table().Rows {
 			if last := row[len(row)-1]; !strings.Contains(copied, ">"+last+"</td>") {
-				t.Errorf("figure %d: %q is not in the copy", n, last)
+				t.Errorf("figure %d: got no cell %q in the copy, want one", n, last)
 			}
 		}
 	}

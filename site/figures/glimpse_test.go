@@ -8,7 +8,7 @@ import (
 )
 
 // A reader who touches the knob of f or φ sees the figure that it changes beside the knob, with the same points as on its card, until
-// another knob is touched.
+// another knob is touched. The figure beside the knob is called a glimpse.
 func TestTheFigureThatAKnobChangesIsShownBesideTheKnob(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for _, g := range s.figures.Params.Groups {
@@ -29,6 +29,7 @@ func TestTheFigureThatAKnobChangesIsShownBesideTheKnob(t *testing.T) {
 		_, title, _ := strings.Cut(glimpse, `class="no">`)
 		return key + ": " + title[:1]
 	}
+	// wantGlimpse checks what knobAndFigure returns.
 	wantGlimpse := func(when, want string) {
 		t.Helper()
 		if got := knobAndFigure(); got != want {
@@ -45,7 +46,7 @@ func TestTheFigureThatAKnobChangesIsShownBesideTheKnob(t *testing.T) {
 	small, card := s.Charts.Drawn["chart-glimpse"], s.Charts.Drawn["chart-4"]
 	if !strings.Contains(small, `"height":230`) || strings.Count(small, `"tip"`) != strings.Count(card, `"tip"`) ||
 		!strings.Contains(small, "dashed: before") {
-		t.Errorf("the glimpse's chart differs from the card's: %.200s", small)
+		t.Errorf("got the glimpse's chart %.200s, want it 230 px high, with the card's points and the dashed curves from before", small)
 	}
 	s.figures.Params.Find("phi").Type("25, 50, 90")
 	wantGlimpse("φ is typed", "phi: 5")

@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestAFootIsBrokenIntoLinesOfTenLetters(t *testing.T) {
+func TestATextIsBrokenIntoLinesOfTenLetters(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want []string
@@ -21,7 +21,7 @@ func TestAFootIsBrokenIntoLinesOfTenLetters(t *testing.T) {
 		"nothing":                  {" ", nil},
 	} {
 		if diff := cmp.Diff(c.want, Wrap(c.text, 10)); diff != "" {
-			t.Errorf("%s: %s", name, diff)
+			t.Errorf("%s: -want +got\n%s", name, diff)
 		}
 	}
 }
