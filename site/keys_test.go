@@ -14,6 +14,7 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	s.compute(-1)
 	s.html()
 	s.compute(-1) // the remaining seeds
+	// press presses the keys one after the other, and reports whether the page has used the last of them.
 	press := func(keys ...string) (used bool) {
 		for _, k := range keys {
 			used = s.Key(page.Key{Key: k})
@@ -47,7 +48,7 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	for _, button := range []string{"table-3", "decided-3"} {
 		_, before, _ := strings.Cut(strings.SplitN(s.html(), `id="`+button+`"`, 2)[0], "data-figure=\"3\"")
 		if tag := before[strings.LastIndex(before, "<"):]; !strings.Contains(tag, `aria-expanded="true"`) {
-			t.Errorf("t and d do not open the table and the decisions of Figure 3: %s %s", button, tag)
+			t.Errorf("after t and d got the button %s as %s, want the table and the decisions of Figure 3 open", button, tag)
 		}
 	}
 	s.Key(page.Key{Key: "]", Element: "table-3"})
@@ -71,7 +72,7 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	requestsBefore := len(s.engine.requests)
 	press("x")
 	if pagetest.WantIn(t, s.html(), "<b>Done.</b>"); len(s.engine.requests) != requestsBefore {
-		t.Error("x runs a finished study again")
+		t.Error("x runs a finished study again, want no request")
 	}
 	s.Moved("v=1&seed=20")
 	press("x")
@@ -79,7 +80,7 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	press("x")
 	pagetest.WantIn(t, s.html(), ">Stop<")
 	if press("?"); !s.keysOpen || s.window.Modal != "keys" {
-		t.Error("? does not open the list of keys")
+		t.Error("? does not open the list of keys, want it open")
 	}
 	pagetest.WantIn(t, s.html(), `<dialog class="dialog" id="keys"`, "large view, table, assumptions")
 	if press("2", "Escape"); !s.keysOpen || s.Link.Figure != 0 {
@@ -102,11 +103,11 @@ func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 		t.Errorf("after 0 the focus is on %q, want the slider param-p-0", s.window.Focused)
 	}
 	if s.Key(page.Key{Key: "3", Typing: true}) {
-		t.Error("a digit typed in a field is used as a key")
+		t.Error("a digit typed in a field is used as a key, want it left to the field")
 	}
 	s.lettersOn = false
 	if press("g") {
-		t.Error("letters act although they are switched off")
+		t.Error("g is used while letters are switched off, want it left to the browser")
 	}
 }
 

@@ -75,7 +75,7 @@ func TestTwoFiguresInAPageOfAnotherOrigin(t *testing.T) {
 	waitFor(first, done)
 	if words := inFrame(second, `document.querySelector(".loading").textContent`); !strings.HasPrefix(words,
 		"Figure 10 of Juggle, with w=0:1, out=100, n=1: computed here") {
-		t.Errorf("the figure below the visible part shows %q, want that it waits", words)
+		t.Errorf("the figure below the visible part shows %q, want the text of a figure that waits", words)
 	}
 	if n := len(s.programRequests()); n != 1 {
 		t.Errorf("the program was requested %d times, want once, for the visible figure", n)

@@ -47,7 +47,7 @@ func theStudyOfAllPeriodsEqualsTheCommandLines(tb *tab) {
 	tb.follow("v=1&n=1")
 	tb.requireStudyDone()
 	if n := eval[int](tb, doneFigures); n != 6 {
-		t.Errorf("%d figures are done, want all six", n)
+		t.Errorf("got %d figures done, want all six", n)
 	}
 	for figure := 1; figure <= 6; figure++ {
 		want := juggle(t, "figure", fmt.Sprint(figure), "-seeds", "1", "-format", "csv")
@@ -84,7 +84,7 @@ func aFileIsSavedByTheBrowser(tb *tab) {
 	name, data := tb.saveByBrowser(click(`[aria-label="Download Figure 2 as CSV"]`))
 	if want := juggle(tb.t, "figure", "2", "-windows", "0:1", "-loads", "1", "-seeds", "1", "-format", "csv"); name != "juggle-figure-2.csv" ||
 		withoutComments(string(data)) != want {
-		tb.t.Errorf("got %s with\n%s", name, data)
+		tb.t.Errorf("got the file %s with\n%s\nwant juggle-figure-2.csv with\n%s", name, data, want)
 	}
 }
 
@@ -117,7 +117,7 @@ func aCrashIsReported(tb *tab) {
 	places := tb.crash()
 	for _, want := range []string{"main.main juggle/wasm/main_js.go:", "main.runPage juggle/wasm/page_js.go:", ".(*JSRenderer).render "} {
 		if all := strings.Join(places, "\n"); !strings.Contains(all, want) {
-			tb.t.Errorf("the report lacks %s; it has\n%s", want, all)
+			tb.t.Errorf("got the places\n%s\nwant %s among them", all, want)
 		}
 	}
 	if words := eval[string](tb, `document.getElementById("crash-reason").textContent`); !strings.HasPrefix(words, "panic: JavaScript error") {
@@ -153,7 +153,7 @@ func TestThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
 func (tb *tab) crash() (places []string) {
 	tb.t.Helper()
 	tb.expectConsole("panic", "goroutine", "exit code", "exited", "log: ", "exception")
-	// A rendering function that throws ends the program. No script of the page throws there.
+	// A rendering function that throws ends the program. No script of the page does that, so the test replaces the function.
 	eval[bool](tb, `window.vuguRender = () => { throw new Error("broken on purpose") }, document.getElementById("theme").click(), true`)
 	tb.waitForPromise("the report of the crash", `new Promise(done => setTimeout(() =>
 		done(document.getElementById("crash-report").checkVisibility()), 20))`)

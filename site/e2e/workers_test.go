@@ -98,7 +98,7 @@ func TestARequestOfAWorkerToAnotherHostIsRecorded(t *testing.T) {
 	for _, script := range []string{"worker", "sw"} {
 		paths, err := filepath.Glob(filepath.Join(folder, script+"*.js"))
 		if err != nil || len(paths) != 1 {
-			t.Fatalf("%s: %q, %v", script, paths, err)
+			t.Fatalf("%s: got the files %q and error %v, want one file", script, paths, err)
 		}
 		code, err := os.ReadFile(paths[0])
 		if err != nil {

@@ -21,16 +21,16 @@ type outcome[A any] struct {
 func (h *outcome[A]) record(answer *A, err error) { h.answer, h.err = answer, err }
 func (h *outcome[A]) hasEnded() bool              { return h.answer != nil || h.err != nil }
 
-func TestAWorkerPlaysARunAsIsPlayedDirectly(t *testing.T) {
+func TestAWorkersRunEqualsTheRunPlayedDirectly(t *testing.T) {
 	w := newTestPage(t, 2)
 	log := w.generateLog()
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
-	var to outcome[replay.Run]
-	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: setup}, to.record)
-	w.run(to.hasEnded)
-	if to.err != nil {
-		t.Fatal(to.err)
+	var result outcome[replay.Run]
+	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: setup}, result.record)
+	w.run(result.hasEnded)
+	if result.err != nil {
+		t.Fatal(result.err)
 	}
 	trace := new(workload.Trace)
 	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
@@ -40,16 +40,16 @@ func TestAWorkerPlaysARunAsIsPlayedDirectly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(coder.Encode(to.answer), coder.Encode(want)) {
-		t.Error("the worker's run differs from the directly played one")
+	if !bytes.Equal(coder.Encode(result.answer), coder.Encode(want)) {
+		t.Error("got a run of the worker that differs from the one played directly, want the same")
 	}
 }
 
 func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*replay.RunQuery)
-		poison bool
-		want   string
+		change      func(*replay.RunQuery)
+		killsWorker bool
+		want        string
 	}{
 		"a window that the log lacks": {func(r *replay.RunQuery) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
 		"a log that is not here": {func(r *replay.RunQuery) {
@@ -61,12 +61,12 @@ func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 			w := newTestPage(t, 1)
 			request := replay.RunQuery{Log: w.generateLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
-			w.killsWorker = func(f wire.Frame) bool { return c.poison && f.Type == wire.Query }
-			var to outcome[replay.Run]
-			sendQuery(w, replay.Replay, request, to.record)
-			w.run(to.hasEnded)
-			if to.answer != nil || !strings.Contains(to.err.Error(), c.want) {
-				t.Errorf("got %v, want %q in it", to.err, c.want)
+			w.killsWorker = func(f wire.Frame) bool { return c.killsWorker && f.Type == wire.Query }
+			var result outcome[replay.Run]
+			sendQuery(w, replay.Replay, request, result.record)
+			w.run(result.hasEnded)
+			if result.answer != nil || !strings.Contains(result.err.Error(), c.want) {
+				t.Errorf("got %v, want %q in it", result.err, c.want)
 			}
 		})
 	}
@@ -75,12 +75,13 @@ func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 func TestACancelledRunGetsNoAnswer(t *testing.T) {
 	w := newTestPage(t, 1)
 	log := w.generateLog()
-	var gone, to outcome[replay.Run]
-	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, gone.record).Cancel()
-	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, to.record)
-	w.run(to.hasEnded)
-	if gone.hasEnded() || to.answer == nil {
-		t.Errorf("the cancelled run: %v, the other: %v", gone.err, to.err)
+	var cancelled, result outcome[replay.Run]
+	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, cancelled.record).Cancel()
+	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, result.record)
+	w.run(result.hasEnded)
+	if cancelled.hasEnded() || result.answer == nil {
+		t.Errorf("got the cancelled run ended: %t, and the error %v of the other, want it not ended and no error", cancelled.hasEnded(),
+			result.err)
 	}
 }
 
@@ -88,14 +89,14 @@ func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
 	w := newTestPage(t, 2)
 	log := w.generateLog()
 	request := replay.QueueQuery{RunQuery: replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
-	var gone, to outcome[[]replay.Instant]
-	sendQuery(w, replay.Queue, request, gone.record).Cancel()
-	sendQuery(w, replay.Queue, request, to.record)
-	w.run(to.hasEnded)
-	if to.err != nil {
-		t.Fatal(to.err)
+	var cancelled, result outcome[[]replay.Instant]
+	sendQuery(w, replay.Queue, request, cancelled.record).Cancel()
+	sendQuery(w, replay.Queue, request, result.record)
+	w.run(result.hasEnded)
+	if result.err != nil {
+		t.Fatal(result.err)
 	}
-	got := *to.answer
+	got := *result.answer
 	trace := new(workload.Trace)
 	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
 		t.Fatal(err)
@@ -108,18 +109,18 @@ func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got) != len(slots) || gone.hasEnded() {
-		t.Fatalf("got %d starts, want %d; the cancelled one was heard: %v", len(got), len(slots), gone.hasEnded())
+	if len(got) != len(slots) || cancelled.hasEnded() {
+		t.Fatalf("got %d starts, and the cancelled query ended: %t; want %d, and it not ended", len(got), cancelled.hasEnded(), len(slots))
 	}
 	for i := range slots {
 		if got[i] != slots[i].Start {
-			t.Fatalf("job %d starts at %d, want %d", i, got[i], slots[i].Start)
+			t.Fatalf("job %d: got the start %d, want %d", i, got[i], slots[i].Start)
 		}
 	}
-	request.Log, to = strings.Repeat("ab", 32), outcome[[]replay.Instant]{}
-	sendQuery(w, replay.Queue, request, to.record)
-	w.run(to.hasEnded)
-	if to.err == nil || !strings.Contains(to.err.Error(), "is not here") {
-		t.Errorf("of a log that is gone got %v", to.err)
+	request.Log, result = strings.Repeat("ab", 32), outcome[[]replay.Instant]{}
+	sendQuery(w, replay.Queue, request, result.record)
+	w.run(result.hasEnded)
+	if result.err == nil || !strings.Contains(result.err.Error(), "is not here") {
+		t.Errorf("a log that is not here: got error %v, want one that says so", result.err)
 	}
 }

@@ -35,7 +35,7 @@ func TestADecodedMessageEqualsTheEncodedOne(t *testing.T) {
 	} {
 		err := coder.Decode(coder.Encode(want), got)
 		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); err != nil || diff != "" {
-			t.Error(err, diff)
+			t.Errorf("%T: got error %v, -want +got\n%s", want, err, diff)
 		}
 	}
 }
@@ -70,11 +70,11 @@ func TestATruncatedMessageIsAnError(t *testing.T) {
 		body := coder.Encode(whole)
 		for n := range body {
 			if coder.Decode(body[:n], newEmpty()) == nil {
-				t.Errorf("%T: no error for the first %d of %d bytes", whole, n, len(body))
+				t.Errorf("%T: got no error for the first %d of %d bytes, want one", whole, n, len(body))
 			}
 		}
 		if coder.Decode(append(body, 0), newEmpty()) == nil {
-			t.Errorf("%T: no error for a byte too many", whole)
+			t.Errorf("%T: got no error for a byte too many, want one", whole)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func TestATableHasWholeRows(t *testing.T) {
 		"a width beyond any array": {math.MaxInt, []float64{1}},
 	} {
 		if coder.Decode(coder.Encode(&values), new(Table)) == nil {
-			t.Errorf("%s: no error", name)
+			t.Errorf("%s: got no error, want one", name)
 		}
 	}
 }
@@ -118,6 +118,6 @@ func checkDecodedAgain(t *testing.T, body []byte, once, again coder.Value) {
 	}
 	err := coder.Decode(coder.Encode(once), again)
 	if diff := cmp.Diff(once, again, cmpopts.EquateNaNs()); err != nil || diff != "" {
-		t.Fatal(err, diff)
+		t.Fatalf("%T: got error %v, -first +second value\n%s", once, err, diff)
 	}
 }

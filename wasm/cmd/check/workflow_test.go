@@ -16,15 +16,15 @@ func TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, all, _ := strings.Cut(string(text), "\njobs:\n")
-	starts := regexp.MustCompile(`(?m)^  ([a-z]+):\n`).FindAllStringSubmatchIndex(all, -1)
+	_, jobsText, _ := strings.Cut(string(text), "\njobs:\n")
+	starts := regexp.MustCompile(`(?m)^  ([a-z]+):\n`).FindAllStringSubmatchIndex(jobsText, -1)
 	jobs := map[string]string{}
 	for i, at := range starts {
-		end := len(all)
+		end := len(jobsText)
 		if i+1 < len(starts) {
 			end = starts[i+1][0]
 		}
-		jobs[all[at[2]:at[3]]] = all[at[1]:end]
+		jobs[jobsText[at[2]:at[3]]] = jobsText[at[1]:end]
 	}
 	if len(jobs) != 3 || !strings.Contains(string(text), "\npermissions: {}\n") {
 		t.Errorf("got %d jobs, want 3, and no permission that a job does not name", len(jobs))
@@ -33,18 +33,21 @@ func TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched(t *testing.T) {
 	for name, job := range jobs {
 		for _, uses := range regexp.MustCompile(`uses: (.*)`).FindAllStringSubmatch(job, -1) {
 			if !byCommit.MatchString(uses[1]) {
-				t.Errorf("%s: got %s, want an action by commit, with its version behind", name, uses[1])
+				t.Errorf("%s: got %s, want an action with its commit, and its version in a comment", name, uses[1])
 			}
 		}
-		tests, uploads := strings.Contains(job, ".ci/run"), strings.Contains(job, "upload-pages-artifact")
-		writes, runs := strings.Contains(job, ": write"), strings.Contains(job, "run: ")
-		cached := strings.Contains(job, "cache: npm") || strings.Contains(job, "setup-go@") && !strings.Contains(job, "cache: false")
-		if !strings.Contains(job, "    permissions:\n") || uploads && (tests || cached) || writes && (runs || uploads) {
-			t.Errorf("%s: got one that runs tests: %v, uploads: %v, writes: %v, uses caches: %v", name, tests, uploads, writes, cached)
+		runsTests, uploads := strings.Contains(job, ".ci/run"), strings.Contains(job, "upload-pages-artifact")
+		mayWrite, runsCommands := strings.Contains(job, ": write"), strings.Contains(job, "run: ")
+		usesCache := strings.Contains(job, "cache: npm") || strings.Contains(job, "setup-go@") && !strings.Contains(job, "cache: false")
+		if !strings.Contains(job, "    permissions:\n") || uploads && (runsTests || usesCache) ||
+			mayWrite && (runsCommands || uploads) {
+			t.Errorf("%s: got a job that runs tests: %t, uses a cache: %t, uploads: %t, runs commands: %t, may write: %t; want its permissions "+
+				"listed, no upload beside tests or a cache, and no command or upload beside a permission to write",
+				name, runsTests, usesCache, uploads, runsCommands, mayWrite)
 		}
 	}
 	script, err := os.ReadFile(filepath.Join(root, "build.sh"))
 	if err != nil || !regexp.MustCompile(`(?m)^  npm ci --ignore-scripts`).Match(script) {
-		t.Errorf("build.sh: want packages that run nothing while they are installed; %v", err)
+		t.Errorf("build.sh: got no \"npm ci --ignore-scripts\", error %v; want it, so that packages run nothing while they are installed", err)
 	}
 }
