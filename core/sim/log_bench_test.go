@@ -56,8 +56,8 @@ func eightPeriods(b *testing.B) []sim.Job {
 	return jobs
 }
 
-// BenchmarkLogOwnEstimates runs a crowded period of three real logs with the users' own estimates, offers of up to 100 % to all, at load
-// 1.5.
+// BenchmarkLogOwnEstimates runs a crowded period of each of three real logs: the users' own estimates, offers of up to 100 % to all, and
+// arrival rate 1.5.
 func BenchmarkLogOwnEstimates(b *testing.B) {
 	for _, log := range []struct {
 		name, file string

@@ -79,8 +79,8 @@ func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
 	const jobs, periods = 120, 4
 	for i := range jobs * periods {
-		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.PeriodLength / jobs, Runtime: 60 + rng.Int64N(60_000), UsedProcs: 1 +
-			rng.Int64N(16)}
+		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.PeriodLength / jobs, Runtime: 60 + rng.Int64N(60_000),
+			UsedProcs: 1 + rng.Int64N(16)}
 		job.RequestedTime = job.Runtime + rng.Int64N(20_000)
 		log.Jobs = append(log.Jobs, job)
 	}

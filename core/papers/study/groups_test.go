@@ -46,12 +46,12 @@ func TestAcceptedSharesOfGroupsCountTheirOwnRequests(t *testing.T) {
 // acceptedShares makes the run of a cell and returns the accepted shares of its strict and of its flexible requests, in per cent.
 func acceptedShares(t *testing.T, p Params, c Cell, on Replicate, trace *workload.Trace) (strict, flexible float64) {
 	t.Helper()
-	k := runOf(p, c, false)
-	jobs, err := trace.Generate(k.workload(on.Period, on.Seed), nil)
+	run := runOf(p, c, false)
+	jobs, err := trace.Generate(run.workload(on.Period, on.Seed), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := sim.Run(k.config(trace.Procs, k.workload(on.Period, on.Seed), false), jobs)
+	out, err := sim.Run(run.config(trace.Procs, run.workload(on.Period, on.Seed), false), jobs)
 	if err != nil {
 		t.Fatal(err)
 	}

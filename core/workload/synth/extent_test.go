@@ -69,12 +69,11 @@ func TestTheLoadIsReachedToWithinOneArrival(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			wanted := int64(load * 64 * 20 * day)
+			want := int64(load * 64 * 20 * day)
 			last := l.Jobs[len(l.Jobs)-1]
-			if got := Work(l.Jobs); got < wanted || got-last.Runtime*last.UsedProcs >= wanted {
-				t.Errorf("%v at load %v: got %d processor-seconds, the last job's %d; want at least %d, reached by the last job", column, load, got,
-					last.Runtime*last.UsedProcs,
-					wanted)
+			if got := Work(l.Jobs); got < want || got-last.Runtime*last.UsedProcs >= want {
+				t.Errorf("%v at load %v: got %d processor-seconds, the last job's %d; want at least %d, reached by the last job", column, load,
+					got, last.Runtime*last.UsedProcs, want)
 			}
 		}
 	}
