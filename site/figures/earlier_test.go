@@ -64,17 +64,17 @@ func TestEarlierCurvesStayWhileTheSameKnobIsTurned(t *testing.T) {
 		return before
 	}
 	s.setAndCompute("lambda", "30,60,120")
-	paper := firstEarlierValue(s.comparingNotes(2))
-	if got := s.comparingNotes(2); len(got) != 3 || paper == "" {
+	paperValue := firstEarlierValue(s.comparingNotes(2))
+	if got := s.comparingNotes(2); len(got) != 3 || paperValue == "" {
 		t.Fatalf("Figure 2 has the notes %q, want one at each of its three lines", got)
 	}
 	s.setAndCompute("lambda", "40,80,160")
-	if got := firstEarlierValue(s.comparingNotes(2)); got != paper {
-		t.Errorf("after λ is turned again, the earlier value is %q, want %q as before", got, paper)
+	if got := firstEarlierValue(s.comparingNotes(2)); got != paperValue {
+		t.Errorf("after λ is turned again, the earlier value is %q, want %q as before", got, paperValue)
 	}
 	before := s.cardSpec(2).WithOldValues
 	s.setAndCompute("p", "7")
-	if got := firstEarlierValue(s.comparingNotes(2)); got == paper || got == "" {
+	if got := firstEarlierValue(s.comparingNotes(2)); got == paperValue || got == "" {
 		t.Errorf("after another knob is turned, the earlier value is %q, want the value before that knob was turned", got)
 	}
 	if got := s.cardSpec(2).WithOldValues.Y.Domain; got[0] > before.Y.Domain[0]+50 {

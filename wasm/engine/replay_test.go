@@ -85,7 +85,7 @@ func TestACancelledRunGetsNoAnswer(t *testing.T) {
 	}
 }
 
-func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
+func TestAWorkerComputesWhenAQueueStartsTheJobsOfARun(t *testing.T) {
 	w := newTestPage(t, 2)
 	log := w.generateLog()
 	request := replay.QueueQuery{RunQuery: replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
