@@ -16,8 +16,8 @@ func randomLargeRun(rng *rand.Rand) (Config, []Job) {
 	cfg := Config{Procs: oneOf(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: largeRunPolicy(rng)}
 	d := newDemand(rng)
 	jobs := make([]Job, largeRunSize(rng))
-	n := oneOf(rng, 1+rng.IntN(40), len(jobs), len(jobs)) // in two of three runs as many users as jobs
-	users := d.users(rng, n, cfg.Procs)
+	userCount := oneOf(rng, 1+rng.IntN(40), len(jobs), len(jobs)) // in two of three runs as many users as jobs
+	users := d.users(rng, userCount, cfg.Procs)
 	requester, bursts := users[0], rng.IntN(2) == 0   // with bursts, one user mostly makes several requests in a row
 	clock, submits := 0.0, make([]float64, len(jobs)) // both in mean gaps between requests
 	byEstimates, work := rng.IntN(4) == 0, 0.0        // work in processor-seconds, by estimates or by run times
@@ -86,7 +86,7 @@ type demand struct {
 	shortest, longest float64 // the bounds of the estimates, in seconds; short estimates show errors of one second
 	grain             Seconds // submissions and estimates are multiples of it, so that many are equal
 	factor            float64 // the largest ratio of estimate to run time
-	ahead             float64 // windows begin up to this many of the longest estimates after the submission; 0: as in the paper
+	ahead             float64 // windows begin at most ahead * longest seconds after the submission; 0: as in the paper
 	deadline          float64 // the mean number of estimates from submission to deadline, as in the paper; used where ahead is 0
 	flexible          int     // percent of the jobs
 	widening          float64 // percent of an estimate that a flexible window is wider, on average
@@ -152,11 +152,11 @@ func (d demand) setWindow(rng *rand.Rand, j *Job) {
 		j.Deadline = j.Ready.Add(j.Estimate)
 		unit = Seconds(d.shortest+d.longest) / 2
 	} else {
-		factor := 0
-		for factor == 0 {
-			factor = poisson(rng, d.deadline)
+		estimates := 0 // from the submission to the deadline
+		for estimates == 0 {
+			estimates = poisson(rng, d.deadline)
 		}
-		j.Deadline = j.Submit.Add(Seconds(factor) * j.Estimate)
+		j.Deadline = j.Submit.Add(Seconds(estimates) * j.Estimate)
 		if j.Ready = j.Deadline - Instant(j.Estimate); rng.IntN(10) == 0 {
 			j.Ready = j.Submit
 		}
@@ -203,9 +203,9 @@ func compareLargeRun(seed uint64) (requests int, difference string) {
 	return len(jobs), differenceFromReference(cfg, jobs)
 }
 
-// TestCrowdedRunsAgreeWithTheReference and FuzzLargeRuns compare large runs with the reference. The comment of seedsVariable says how to
+// TestLargeRunsAgreeWithTheReference and FuzzLargeRuns compare large runs with the reference. The comment of seedsVariable says how to
 // compare more of them.
-func TestCrowdedRunsAgreeWithTheReference(t *testing.T) { forEachSeed(t, 100, compareLargeRun) }
+func TestLargeRunsAgreeWithTheReference(t *testing.T) { forEachSeed(t, 100, compareLargeRun) }
 
 func FuzzLargeRuns(f *testing.F) {
 	f.Add(uint64(1))

@@ -16,9 +16,9 @@ import (
 // seedsVariable is the environment variable that names the seeds of the tests' random cases: one seed, a range of seeds, or a first seed
 // and the time for which the test goes on with the next seeds. Without the variable the tests use a few seeds from 0 on.
 //
-//	JUGGLE_SEEDS=17 go test -run TestCrowdedRunsAgreeWithTheReference ./core/sim
+//	JUGGLE_SEEDS=17 go test -run TestLargeRunsAgreeWithTheReference ./core/sim
 //	JUGGLE_SEEDS=1000-1999 go test -v -timeout 0 -run TestCrowdedAgreementsAgreeWithTheReference ./core/sim
-//	JUGGLE_SEEDS=1000+90m go test -v -timeout 0 -run TestCrowdedRunsAgreeWithTheReference ./core/sim
+//	JUGGLE_SEEDS=1000+90m go test -v -timeout 0 -run TestLargeRunsAgreeWithTheReference ./core/sim
 //
 // One seed makes one case. With -v a test prints at its end how many cases and requests it has compared.
 const seedsVariable = "JUGGLE_SEEDS"

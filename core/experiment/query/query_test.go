@@ -124,6 +124,7 @@ func TestCachedMakesAValueAgainOnlyForAnotherKey(t *testing.T) {
 	get := func(key string, makeErr error) (int, error) {
 		return query.Cached(c, key, func() (int, error) { calls++; return calls, makeErr })
 	}
+	// Each row is one call of Cached. The fifth call fails, and its value is not kept: b keeps the value 2, and a is made again.
 	for _, tc := range []struct {
 		key     string
 		makeErr error

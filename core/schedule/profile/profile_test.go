@@ -28,10 +28,10 @@ func TestMinFreeIsTheSmallestNumberInTheInterval(t *testing.T) {
 		want     int32
 	}{
 		"ending where a job starts does not touch it":    {0, 10, 8},
-		"one second more does":                           {0, 11, 5},
+		"ending one second later touches the job":        {0, 11, 5},
 		"the narrowest step counts":                      {0, 100, 1},
 		"beginning where a job ends does not touch it":   {40, 50, 8},
-		"one second earlier does":                        {39, 50, 4},
+		"beginning one second before its end touches it": {39, 50, 4},
 		"inside one step":                                {21, 29, 1},
 		"beginning at a step looks at that step at once": {30, 31, 4},
 	}
@@ -52,15 +52,15 @@ func TestFirstFitIsTheEarliestGap(t *testing.T) {
 		want             Instant
 		found            bool
 	}{
-		"it fits at once, up to the second at which a job starts":    {0, 100, 10, 8, 0, true},
-		"one second longer, and it waits for the last job's end":     {0, 100, 11, 8, 40, true},
+		"a request that ends when a job starts fits at once":         {0, 100, 10, 8, 0, true},
+		"a request that meets a job waits for the last job's end":    {0, 100, 11, 8, 40, true},
 		"a narrow request fits beside the first job":                 {0, 100, 20, 5, 0, true},
-		"one second longer meets the second job, and waits":          {0, 100, 21, 5, 40, true},
+		"a narrow request that meets the second job waits":           {0, 100, 21, 5, 40, true},
 		"the gap between the jobs' ends is used":                     {21, 100, 10, 4, 30, true},
 		"the earliest start lies inside a step":                      {25, 100, 5, 1, 25, true},
-		"the latest start is allowed":                                {11, 40, 9, 8, 40, true},
-		"one second before, it is not":                               {11, 39, 9, 8, 0, false},
-		"an interval of no start has no fit":                         {5, 4, 1, 1, 0, false},
+		"a fit at the latest start is allowed":                       {11, 40, 9, 8, 40, true},
+		"a fit one second after the latest start is not":             {11, 39, 9, 8, 0, false},
+		"a latest start before the earliest has no fit":              {5, 4, 1, 1, 0, false},
 		"more processors than the machine has never fit":             {0, 1000, 1, 9, 0, false},
 		"a single start that fits":                                   {30, 30, 10, 4, 30, true},
 		"a single start that does not":                               {29, 29, 10, 4, 0, false},
