@@ -95,7 +95,7 @@ func TestFormulasHaveTheRowsOfTheirOrdersInBaselines(t *testing.T) {
 		"1,2,3,4": "up to 3 times a formula"} {
 		for _, command := range []string{"rules", "regret", "optimum"} {
 			if _, stderr, code := call("", command, "-orders="+orders); code == 0 || !strings.Contains(stderr, want) {
-				t.Errorf("%s %s: exit %d, %s, want %s", command, orders, code, stderr, want)
+				t.Errorf("%s %s: got exit %d and %s, want an error with %s", command, orders, code, stderr, want)
 			}
 		}
 	}
@@ -121,17 +121,17 @@ func rowsOfOrder(table, order string) (rows []string) {
 	if strings.HasPrefix(order, "-") {
 		order = "'" + order // the CSV quotes a cell that a spreadsheet would take for a formula
 	}
-	diff := math.MaxInt
+	firstDifference := math.MaxInt // the index of the first column of differences
 	for line := range strings.Lines(table) {
 		if strings.HasPrefix(line, "# ") {
 			continue // a comment about the source of the rows
 		}
 		cells := strings.Split(strings.TrimSpace(line), ",")
 		if i := slices.IndexFunc(cells, func(cell string) bool { return strings.HasPrefix(cell, "diff") }); i >= 0 {
-			diff = i
+			firstDifference = i
 		}
 		if i := slices.Index(cells, order); i >= 0 {
-			rows = append(rows, strings.Join(cells[i+1:min(diff, len(cells))], ","))
+			rows = append(rows, strings.Join(cells[i+1:min(firstDifference, len(cells))], ","))
 		}
 	}
 	return rows
@@ -159,7 +159,8 @@ func withoutNames(csv string) string {
 	return b.String()
 }
 
-// TestAnInvalidFormulaIsRefusedWithItsColumn separates the words of a call by | where a formula has blanks in it.
+// TestAnInvalidFormulaIsRefusedWithItsColumn separates the words of a call by blanks before the first |, and by | after it, because
+// formulas contain blanks.
 func TestAnInvalidFormulaIsRefusedWithItsColumn(t *testing.T) {
 	for args, want := range map[string]string{
 		"figure 1 -orders|edf, if(wait > 3, 0, area|":           `"if(wait > 3, 0, area": column 21: found the end, wanted an operator or ')'`,
@@ -172,7 +173,7 @@ func TestAnInvalidFormulaIsRefusedWithItsColumn(t *testing.T) {
 		words := strings.Split(args, "|")
 		_, stderr, code := call("", append(strings.Fields(words[0]), words[1:]...)...)
 		if code == 0 || !strings.Contains(stderr, want) || len(stderr) > 2000 {
-			t.Errorf("%.60s: exit %d, %.600s, want %s", args, code, stderr, want)
+			t.Errorf("%.60s: got exit %d and %.600s, want an error of at most 2000 bytes with %s", args, code, stderr, want)
 		}
 	}
 }

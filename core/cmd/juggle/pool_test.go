@@ -58,7 +58,7 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 			if code != 0 || !strings.HasPrefix(got, tc.want) {
 				t.Errorf("got exit %d, %q and\n%.300s\nwant\n%s", code, stderr, got, tc.want)
 			}
-			note := "" // of claims: how to judge them in all readings
+			note := "" // the command claims also says how to judge the claims in all readings
 			if strings.HasPrefix(tc.args, "claims") {
 				note = "juggle: pool claims: judged in one reading of the paper, limit L = a k, whole pool; in how many of the " +
 					strconv.Itoa(len(pool.Readings)) + " each claim holds: pool claims -reading all\n"
@@ -80,7 +80,7 @@ func TestPoolOutputDoesNotDependOnJobs(t *testing.T) {
 		one, _, code1 := call("", append([]string{"pool"}, strings.Fields(args+" -jobs 1")...)...)
 		three, _, code3 := call("", append([]string{"pool"}, strings.Fields(args+" -jobs 3")...)...)
 		if code1 != 0 || code3 != 0 || one != three {
-			t.Errorf("%s: exits %d and %d, the outputs differ: %v", args, code1, code3, one != three)
+			t.Errorf("%s: got exits %d and %d, and outputs that differ: %v, want exits 0 and the same output", args, code1, code3, one != three)
 		}
 	}
 }
@@ -161,7 +161,7 @@ func TestAFigureOfPoolsRefusesFlagsWithoutEffect(t *testing.T) {
 	} {
 		_, stderr, code := call("", append([]string{"pool", "figure"}, strings.Fields(args)...)...)
 		if want = "juggle: pool figure: " + want + "\n"; code != 2 || stderr != want {
-			t.Errorf("%s: exit code %d, got %q, want %q", args, code, stderr, want)
+			t.Errorf("%s: got exit %d and %q, want 2 and %q", args, code, stderr, want)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func TestCommandsOfPoolsRefuseFlagsWithoutEffect(t *testing.T) {
 	} {
 		_, stderr, code := call("", append([]string{"pool"}, strings.Fields(args)...)...)
 		if want = "juggle: " + want + "\n"; code != 2 || stderr != want {
-			t.Errorf("%s: exit code %d, got %q, want %q", args, code, stderr, want)
+			t.Errorf("%s: got exit %d and %q, want 2 and %q", args, code, stderr, want)
 		}
 	}
 }

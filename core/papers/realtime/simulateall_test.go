@@ -18,7 +18,7 @@ func simulateAll(t testing.TB, items []HeldService, measured Span, o SimulationO
 	return total
 }
 
-// TestHardGuaranteesAreKept fills a processor with random reservations, each admitted by (10).
+// TestHardGuaranteesAreKept fills a processor with random reservations. Each is admitted by the exact test, inequality (10) of the paper.
 func TestHardGuaranteesAreKept(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for trial := range 20 {
@@ -92,17 +92,17 @@ func TestOlderFirstProtectsOlderReservations(t *testing.T) {
 			items = append(items, HeldService{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 500 + Slice(r.IntN(4000))},
 				Service: timed(1+Ticks(r.Int64N(int64(p)*2/3)), p+Ticks(r.IntN(3)), p, NewRatio(int64(1+r.IntN(6)), 10))})
 		}
-		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
-			o := SimulationOptions{Seed: uint64(trial), Split: 2, Scheduler: d}
+		for _, scheduler := range []Scheduler{PlainEDF, OlderFirst} {
+			o := SimulationOptions{Seed: uint64(trial), Split: 2, Scheduler: scheduler}
 			all := simulateAll(t, items, Span{0, 10_000}, o)
 			for n := range items {
 				before := simulateAll(t, items[:n+1], Span{0, 10_000}, o)
 				for i := range before.Items {
 					if before.Items[i].Activations != all.Items[i].Activations {
-						t.Fatalf("trial %d, %v, item %d: later reservations change its activations", trial, d, i)
+						t.Fatalf("trial %d, %v, item %d: later reservations change its activations", trial, scheduler, i)
 					}
 					if before.Items[i] != all.Items[i] {
-						changed[d]++
+						changed[scheduler]++
 					}
 				}
 			}
@@ -111,8 +111,8 @@ func TestOlderFirstProtectsOlderReservations(t *testing.T) {
 				sum.Add(item)
 			}
 			if sum != all.Deadlines || all.Older.Activations == 0 || all.Older.Activations >= all.Activations {
-				t.Errorf("trial %d, %v: got a sum of %+v over the items and older %+v, want a sum of %+v and a part of it older", trial, d, sum,
-					all.Older, all.Deadlines)
+				t.Errorf("trial %d, %v: got a sum of %+v over the items and older %+v, want a sum of %+v and a part of it older", trial,
+					scheduler, sum, all.Older, all.Deadlines)
 			}
 		}
 	}

@@ -42,16 +42,12 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		FixLoads: AllLoads, Fragmentation: true, OfferThresholds: []int{1, 400}, OffersSide: EarlierSide,
 		Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Baseline: schedule.FIFO, Reach: 2.5, Seed: param.MaxExact, Seeds: 3,
 		TolerantShares: []int{10}, Discounts: []int{5, 60}, CancelledShares: []int{30}, OutageCounts: []int{1, 100},
-		MoldedShares:   []int{1},
-		SortedDiscount: 0,
-		ChangingShares: []int{12}, Compensation: 250, CoAllocatedLambdas: []int{30, 70}, CoAllocatedShares: []int{8},
-		Against: "paper;L:1,2;orders:edf,slack%2B1",
+		MoldedShares: []int{1}, SortedDiscount: 0, ChangingShares: []int{12}, Compensation: 250, CoAllocatedLambdas: []int{30, 70},
+		CoAllocatedShares: []int{8}, Against: "paper;L:1,2;orders:edf,slack%2B1",
 	}
 	const want = "w=3:9&days=5&warm=2&equal=on&" +
 		"L=0.9,1.125&p=2.5&lambda=10&unit=multiple&grow=ready&share=75&due=30&est=log&y=60&orders=edf,fifo&" +
-		"base=fifo&reach=2.5&f=0,100&at=all&phi=1," +
-		"400&to=all&side=earlier&" +
-		"n=3&" +
+		"base=fifo&reach=2.5&f=0,100&at=all&phi=1,400&to=all&side=earlier&n=3&" +
 		"seed=9007199254740991&ed=draft&frag=on&replan=on&stop=on&skip=on&" +
 		"tol=10&x=40&g=5,60&c=30&out=1,100&mold=1&gs=0&ch=12&v=250&room=30,70&many=8&" +
 		"against=paper;L:1,2;orders:edf,slack%252B1"
