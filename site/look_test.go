@@ -186,22 +186,22 @@ func eachFile(t *testing.T, folder string, f func(path string)) {
 	}
 }
 
-// TestNoElementHasTheRoleApplication holds because an element with that role gets all keys, those of the screen reader too. A chart or a
-// timeline needs only a few of them.
+// TestNoElementHasTheRoleApplication looks for the ARIA role "application" in the page's code. An element with this role receives every
+// key, also the keys by which a reader controls a screen reader. A chart or a timeline needs only a few keys.
 func TestNoElementHasTheRoleApplication(t *testing.T) {
-	read := 0
+	files := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
-		if end := filepath.Ext(path); err != nil || end != ".vugu" && end != ".js" && end != ".go" || strings.HasSuffix(path, "_test.go") {
+		if ext := filepath.Ext(path); err != nil || ext != ".vugu" && ext != ".js" && ext != ".go" || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
-		read++
+		files++
 		source, err := os.ReadFile(path)
 		if regexp.MustCompile(`["']application["']`).Match(source) {
-			t.Errorf("%s has the role application", path)
+			t.Errorf("%s has the role application, want another", path)
 		}
 		return err
 	})
-	if err != nil || read < 100 {
-		t.Errorf("read %d files, %v", read, err)
+	if err != nil || files < 100 {
+		t.Errorf("got %d files read, error %v, want at least 100 files", files, err)
 	}
 }

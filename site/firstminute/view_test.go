@@ -19,7 +19,7 @@ func newView(t *testing.T, link, foldValue string) (*pagetest.Stage, *View) {
 	return s, v
 }
 
-// The big job has 12 of 16 processors from 16:00 to 19:00, so A, which has 6, must start at 19:00 instead of 16:00.
+// The big job needs 12 of 16 processors from 16:00 to 19:00, so A, which has 6, must start at 19:00 instead of 16:00.
 func TestTheBigJobFitsIfAHasAtLeastThreeHoursOfSlack(t *testing.T) {
 	for slack, wantFits := range []bool{false, false, false, true, true} {
 		h := defaultHours
@@ -68,23 +68,26 @@ func TestSettersKeepTheHoursWithinTheDayAndInOrder(t *testing.T) {
 }
 
 func TestAGuessShowsTheKernelsDecision(t *testing.T) {
+	neither, moves, both := guesses[0], guesses[2], guesses[3] // "moves": only where A may move
 	s, v := newView(t, "", "")
 	before := s.HTML()
 	pagetest.WantIn(t, before, "On which machine does it fit?", "2 jobs · 38 % used", "between 16:00 and 24:00")
 	if strings.Contains(before, "A slides") {
 		t.Error("the kernel's decision is shown before the guess")
 	}
-	v.answer(guesses[3])
+	v.answer(both)
 	after := s.HTML()
 	pagetest.WantIn(t, after, "Only where A may move. <b>A slides to 19:00", "an end by 24:00, not a start at 16:00", "2 jobs · 38 % used",
 		"3 jobs · 56 % used", "10 of 12 free", "the gain on the logs", "The big job is refused.", "A stood at 16:00 and has moved")
-	if v.answerMark(guesses[3]) != "no" || v.answerMark(guesses[2]) != "yes" || v.answerMark(guesses[0]) != "" {
-		t.Error("the marks are not: no for the wrong guess, yes for the right answer, none for others")
+	if v.answerMark(both) != "no" || v.answerMark(moves) != "yes" || v.answerMark(neither) != "" {
+		t.Errorf("got the marks %q for the wrong guess, %q for the right answer and %q for another, want no, yes and none",
+			v.answerMark(both), v.answerMark(moves), v.answerMark(neither))
 	}
 	v.set(setSlack, "2")
 	pagetest.WantIn(t, s.HTML(), "With 2 h of slack A must end by 22:00", "Find the least slack that helps", "2 h · refused")
-	if v.answerMark(guesses[0]) != "yes" || v.answerMark(guesses[3]) != "" || v.isGiven(guesses[3]) {
-		t.Error("after a change of the slack, the guess is still marked, or the answer that is right now is not")
+	if v.answerMark(neither) != "yes" || v.answerMark(both) != "" || v.isGiven(both) {
+		t.Errorf("after a change of the slack: got the marks %q for the old guess and %q for the answer that is now right, want none and yes",
+			v.answerMark(both), v.answerMark(neither))
 	}
 	v.set(setSlack, "4")
 	if html := s.HTML(); strings.Contains(html, "least") {
@@ -140,10 +143,10 @@ func TestTheLinkHasTheHoursThatTheReaderSets(t *testing.T) {
 	if notices := v.SetLinkPart("figures.hours=20-23,16-21"); len(notices) > 0 || v.hours != (hours{20, 23, 16, 21}) || !v.isShown() {
 		t.Errorf("got the notices %v, the hours %+v and open %v, want the link's hours, and it open", notices, v.hours, v.isShown())
 	}
-	for _, own := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19",
+	for _, part := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19",
 		"figures.hours=11-19,16-24", "figures.hours=16-19,16-24x", "figures.hours=", "figures.slack=3"} {
-		if notices := v.SetLinkPart(own); len(notices) != 1 || v.hours != defaultHours {
-			t.Errorf("%s: got the notices %q and the hours %+v, want one notice and the default hours", own, notices, v.hours)
+		if notices := v.SetLinkPart(part); len(notices) != 1 || v.hours != defaultHours {
+			t.Errorf("%s: got the notices %q and the hours %+v, want one notice and the default hours", part, notices, v.hours)
 		}
 	}
 }

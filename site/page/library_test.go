@@ -32,7 +32,7 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 
 	s := start("v=1&" + ref(request))
 	if s.Logs.LastMade != request {
-		t.Errorf("generated %v, want %v", s.Logs.LastMade, request)
+		t.Errorf("got %v generated, want %v", s.Logs.LastMade, request)
 	}
 	e := s.Logs.Add(t, "lublin", 9)
 	facts := s.Logs.Facts[e.Source.SHA256]
@@ -41,7 +41,7 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 	s.Logs.Sink.Done(facts)
 	s.Settle()
 	if s.study.Requests != 1 || s.study.Sources[0].SHA256 != facts.Source.SHA256 {
-		t.Errorf("got %d studies, want one on the log that was made", s.study.Requests)
+		t.Errorf("got %d studies on %v, want one, on the log that was made", s.study.Requests, s.study.Sources)
 	}
 	if strings.Contains(s.HTML(), "is being made") {
 		t.Error("the page still says that the log is being made")
@@ -63,7 +63,7 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 
 	sdsc := synth.Request{Model: "sdsc", Parameters: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
 	if s = start("v=1&" + ref(sdsc)); s.Logs.LastMade != sdsc {
-		t.Errorf("generated %v, want %v", s.Logs.LastMade, sdsc)
+		t.Errorf("got %v generated, want %v", s.Logs.LastMade, sdsc)
 	}
 	for _, name := range []string{"lublin-batch-1p-15d-load0.7-seed1.swf", "lublin-batch-4097p-15d-load0.7-seed1.swf",
 		"lublin-batch-64p-731d-load0.7-seed1.swf",
@@ -71,8 +71,8 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 		"lublin-batch-64p-15d-load0.7-seed9007199254740992.swf", "lublin-other-64p-15d-load0.7-seed1.swf",
 		"lublin-batch-64p-15d-load0.7-seed1.swf.gz",
 		"lublin-batch-064p-15d-load0.7-seed1.swf", "sdsc-14d-load0.7-seed1.swf", "sdsc-15d-load-0.5-seed1.swf", "sdsc.swf", "lublin", ""} {
-		if m, ok := synth.RequestOf(name); ok {
-			t.Errorf("%q: got the request %v, want none", name, m)
+		if r, ok := synth.RequestOf(name); ok {
+			t.Errorf("%q: got the request %v, want none", name, r)
 		}
 	}
 }
@@ -82,8 +82,8 @@ func TestLogsInUseAreInTheOrderOfTheTable(t *testing.T) {
 	third := s.Logs.BundledLogs[2].Source
 	s.Library.ToggleInUse(third.SHA256)
 	s.Settle()
-	if len(s.study.Sources) != 3 || s.study.Params.Periods != (study.Range{}) {
-		t.Errorf("got %d logs and windows %v, want 3 and all", len(s.study.Sources), s.study.Params.Periods)
+	if len(s.study.Sources) != 3 || s.study.Params.Periods != (study.Range{}) { // the zero Range is all periods
+		t.Errorf("got %d logs and the periods %v, want 3 logs and all periods", len(s.study.Sources), s.study.Params.Periods)
 	}
 	s.Library.ToggleInUse(third.SHA256)
 	s.Settle()

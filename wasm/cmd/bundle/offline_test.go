@@ -6,7 +6,8 @@ import (
 )
 
 // fakeWorker is JavaScript that makes the surroundings of the offline worker: a host with files that a test sets, the browser's HTTP cache,
-// and caches in memory.
+// and caches in memory. files has the SHA-256s of the files that the worker stores at its installation. later has those of the files that
+// it stores when they are first requested.
 const fakeWorker = `
 const { createHash } = require("node:crypto");
 const sum = text => createHash("sha256").update(text).digest("hex");
@@ -14,10 +15,10 @@ const version = "2", files = {"./": sum("index"), "a.js": sum("a")}, later = {"l
 const registration = {scope: "https://example.org/juggle/"}, self = {addEventListener(type, f) { handlers[type] = f; }, skipWaiting() {}};
 console.warn = () => {};
 const host = {"": "index", "a.js": "a", "log.swf": "log"}, httpCache = {}, requests = [];
-const fetch = async (request, how) => {
+const fetch = async (request, options) => {
   const url = (request.url ?? request).slice(registration.scope.length);
-  requests.push(url + " " + how?.cache);
-  const text = how?.cache === "default" && url in httpCache ? httpCache[url] : host[url];
+  requests.push(url + " " + options?.cache);
+  const text = options?.cache === "default" && url in httpCache ? httpCache[url] : host[url];
   if (text instanceof Error) throw text;
   return text === undefined ? new Response("404", {status: 404}) : new Response(text, {headers: {"Content-Type": "text/x"}});
 };
