@@ -24,7 +24,7 @@ func randomOrder(rng *rand.Rand) Order {
 }
 
 // TestOptionsAndRefusedChangesDoNotChangeTheScheduler plays random requests. Between any two events it computes options and asking plans,
-// and makes changes that are refused. None of these may change the scheduler.
+// which tell what a request would get, and makes changes that are refused. None of these may change the scheduler.
 func TestOptionsAndRefusedChangesDoNotChangeTheScheduler(t *testing.T) {
 	refused, asked := 0, 0
 	for seed := range uint64(300) {
@@ -101,8 +101,8 @@ func stateOf(s *Scheduler) schedulerState {
 	return state
 }
 
-// TestALongShuffledQueueStaysSettled lets so many jobs wait that the queue is not sorted by insertion, and checks after every arrival which
-// jobs are unsettled.
+// TestALongShuffledQueueStaysSettled lets so many jobs wait that the queue is not sorted by insertion. After every arrival it checks that
+// every settled job has its first fit beside the running jobs and the jobs before it in the queue.
 func TestALongShuffledQueueStaysSettled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 44))
 	s := New(4, policyWithoutOffersAndFixing(Shuffle))

@@ -13,7 +13,7 @@ func TestTheFreeAreaIsTheOneWorkedOutByHand(t *testing.T) {
 	tests := map[string]struct {
 		bookings []booking
 		now      Instant
-		want     FreeArea
+		want     FreeArea // Largest and Free, in processor-seconds
 	}{
 		"an empty machine":           {nil, 0, FreeArea{}},
 		"all bookings end by now":    {[]booking{{0, 10, 3}}, 10, FreeArea{}},

@@ -79,8 +79,8 @@ func TestTermsAndEventsOutOfRangeAreNamed(t *testing.T) {
 		err  error
 		want string
 	}{
-		"a negative fee":        {Terms{CancelFee: -1}.Validate(), "agreement: Terms.CancelFee: got -1, want 0 to 1000"},
-		"a penalty without end": {Terms{Penalty: 1001}.Validate(), "agreement: Terms.Penalty: got 1001, want 0 to 1000"},
+		"a negative fee":              {Terms{CancelFee: -1}.Validate(), "agreement: Terms.CancelFee: got -1, want 0 to 1000"},
+		"a penalty that is too large": {Terms{Penalty: 1001}.Validate(), "agreement: Terms.Penalty: got 1001, want 0 to 1000"},
 		"a request as an event": {Event{Kind: Request}.Validate(),
 			"agreement: event at 0: got event request, want modify, fix, cancel or down"},
 		"an outage of no processors": {Event{Time: 3, Kind: Down, Deadline: 4}.Validate(),

@@ -33,18 +33,18 @@ func TestJobsStartAsThePoliciesSay(t *testing.T) {
 			allPolicies, 4, []sim.Job{exactJob(0, 4, 5), exactJob(3, 1, 5)}, []Instant{0, 5}},
 		"a job that is submitted when an estimate ends finds the processors free": {
 			allPolicies, 4, []sim.Job{exactJob(0, 4, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
-		"so does a job that is submitted when another job ends early": {
+		"a job that is submitted when another job ends early finds the processors free": {
 			allPolicies, 4, []sim.Job{jobWithEstimate(0, 4, 9, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
 		"a job is ended at its estimate": {allPolicies, 1, []sim.Job{jobWithEstimate(0, 1, 5, 50), exactJob(0, 1, 1)}, []Instant{0, 5}},
 		"no job passes the head": {[]Policy{FCFS}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 2, 5), exactJob(2, 1, 1)}, []Instant{0,
 			10, 10}},
 		"a job that ends at the shadow time passes the head": {
 			[]Policy{EASY, Conservative}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 4, 5), exactJob(2, 1, 8)}, []Instant{0, 10, 2}},
-		"a job that ends one second later does not": {
+		"a job that ends one second after the shadow time does not pass the head": {
 			[]Policy{EASY, Conservative}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 4, 5), exactJob(2, 1, 9)}, []Instant{0, 10, 15}},
 		"a long job that needs only extra processors passes the head": {
 			[]Policy{EASY, Conservative}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 3, 5), exactJob(2, 1, 90)}, []Instant{0, 10, 2}},
-		"the extra processors are used up once": {
+		"extra processors that a job uses are not there for the next job": {
 			[]Policy{EASY, Conservative}, 5, []sim.Job{exactJob(0, 3, 10), exactJob(1, 4, 5), exactJob(2, 1, 90), exactJob(3, 1, 90)}, []Instant{0,
 				10, 2, 15}},
 		"a job that ends by the shadow time uses no extra processors": {
@@ -52,7 +52,7 @@ func TestJobsStartAsThePoliciesSay(t *testing.T) {
 				10, 2, 3}},
 		"under EASY the third job waits longer because of the fourth": {
 			[]Policy{EASY}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 2, 10), exactJob(2, 4, 10), exactJob(3, 1, 30)}, []Instant{0, 10, 33, 3}},
-		"under conservative backfilling it does not": {
+		"under conservative backfilling the third job does not wait longer because of the fourth": {
 			[]Policy{Conservative}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 2, 10), exactJob(2, 4, 10), exactJob(3, 1, 30)}, []Instant{0, 10,
 				20, 30}},
 		"an early end lets planned jobs start earlier": {

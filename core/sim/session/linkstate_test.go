@@ -10,9 +10,9 @@ import (
 func TestALinkWithoutInputsIsTheScriptOfItsStart(t *testing.T) {
 	for pairs, from := range map[string]Start{"": FromScenarios, "g=10": FromScenarios, "from=task1": FromTask1, "g=10&from=task3": FromTask3,
 		"from=empty": FromEmpty, "from=nowhere": FromScenarios} {
-		l, p := LinkStateWithoutInputs(pairs), from.Script()
-		if l.From != from || l.Setup != p.Setup || l.Inputs != input.Spell(p.Inputs) || l.Now != p.Now {
-			t.Errorf("%q: got %+v, want %v", pairs, l, from)
+		l, script := LinkStateWithoutInputs(pairs), from.Script()
+		if l.From != from || l.Setup != script.Setup || l.Inputs != input.Spell(script.Inputs) || l.Now != script.Now {
+			t.Errorf("%q: got %+v, want the script of %v", pairs, l, from)
 		}
 	}
 	if l := LinkStateWithoutInputs("from=task1&said=R0.1"); l != DefaultLinkState() {
@@ -46,7 +46,8 @@ func TestTheOtherBranchOfALinkIsShort(t *testing.T) {
 func TestASessionWithSlowInputsIsRefused(t *testing.T) {
 	for n, refused := range map[int]bool{maxInputsWithAsking: false, maxInputsWithAsking + 1: true} {
 		l := LinkStateWithoutInputs("from=empty")
-		pairs := "from=empty&m=16&ask=100&order=random%257&said=" + strings.Repeat("R0.0.0.1.1", n)
+		pairs := "from=empty&m=16&ask=100&order=random%257&said=" + // the order "random % 7"; a link spells % as %25
+			strings.Repeat("R0.0.0.1.1", n)
 		if wrong := Parameters.Decode(pairs, &l); len(wrong) > 0 {
 			t.Fatal(wrong)
 		}

@@ -13,13 +13,13 @@ import (
 )
 
 // TestProcessorsBeyondTheirRangeStayBeyondIt reads numbers that would become valid if only their lowest 32 bits were kept, such as
-// -4294967291, which would become 5.
+// -4294967291, which would become 5. In the text, R begins a request, M its molds and D an outage; see Spell.
 func TestProcessorsBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	for _, n := range []int64{-4294967291, -4294967296 + 8, -5, schedule.MaxProcs + 1, 1<<32 + 5, 1 << 45} {
 		text := strconv.FormatInt(n, 36)
 		inputs, ok := Read("R0.0.0." + text + ".5M0.1." + text + ".5D0." + text + ".5")
 		if !ok {
-			t.Fatalf("%d processors: got the text refused, want it read", n)
+			t.Fatalf("%d processors: got a text that cannot be read, want it read", n)
 		}
 		for holder, got := range map[string]int32{
 			"a request": inputs[0].Job.Procs, "a mold": inputs[0].Job.Molds[1].Procs, "an outage": inputs[1].Event.Procs,
@@ -36,7 +36,7 @@ func TestProcessorsBeyondTheirRangeStayBeyondIt(t *testing.T) {
 
 func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	for _, n := range []int64{-4294967291, -7, schedule.MaxThreshold + 1, 1<<32 + 5} {
-		for _, letter := range []string{"O", "A"} {
+		for _, letter := range []string{"O", "A"} { // a tolerance, and a limit of what the consumer accepts
 			inputs, ok := Read("R0.0.0.1.5" + letter + strconv.FormatInt(n, 36))
 			if !ok || inputs[0].Job.Validate() == nil {
 				t.Errorf("%s %d: got a valid request, want an error", letter, n)
