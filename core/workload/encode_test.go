@@ -29,12 +29,12 @@ func TestADecodedTraceEqualsTheEncodedOne(t *testing.T) {
 	}
 }
 
-// keptTrace is a trace as browsers have kept it since version 2 of the encoding.
+// keptTrace is encodableTrace as browsers have kept it since version 2 of the encoding. The version is the byte after "jtrace".
 const keptTrace = "jtrace\x02\x05a.swf\x13A machine, \"quoted\"\x0400ff\x80\x02\n\xfe\xcd\xda\x03\x12\x02\x00\x00\x00\f\x00\x00\x00\x03" +
 	"\x0e\x00x\x01\x02\a\x00\x80\x80\x80\x80\x80@\xa08\x80\x02\xfa\xff\xff\xff\xff\xff\xff\xff\x1f\x80\x80\x80\x80\x80 zx\x80\x01"
 
-// TestTheEncodingOfKeptTracesStaysTheSame holds because a browser keeps a log across visits, and the next visit may be to a later version
-// of the page. A change of these bytes requires another mark.
+// TestTheEncodingOfKeptTracesStaysTheSame compares the encoding with keptTrace. A browser keeps a log across visits, and the next visit may
+// be to a later version of the page. So a change of these bytes requires another version of the encoding.
 func TestTheEncodingOfKeptTracesStaysTheSame(t *testing.T) {
 	if got := coder.Encode(encodableTrace()); string(got) != keptTrace {
 		t.Errorf("got %q, want %q", got, keptTrace)

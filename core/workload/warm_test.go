@@ -36,7 +36,7 @@ func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
 		t.Fatalf("got %d jobs, %v: %+v; want those of 20 days, the sixth at the beginning", len(jobs), err, jobs)
 	}
 	if got, want := warm.Horizon()-warm.Begin(), cold.Horizon(); got != want || jobs[19].Submit >= warm.Horizon() {
-		t.Errorf("got a period of %d s, want %d, after the last job", got, want)
+		t.Errorf("got a period of %d s and the last job at %d, want %d s and the job before %d", got, jobs[19].Submit, want, warm.Horizon())
 	}
 	if begin := warm.Begin(); begin != (5*DaySeconds*1000+1299)/1300 {
 		t.Errorf("got a beginning at %d, want 5 days divided by 1.3, rounded up", begin)
@@ -56,6 +56,7 @@ func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
 		if err != nil || jobs[0].ID != 24 || jobs[0].Submit != profile.Instant(DaySeconds/2*1000/int64(load)) {
 			t.Fatalf("load %v: %v, first job %+v; want that of day 23", load, err, jobs[0])
 		}
+		// In thousandths of a day of the log, the period begins at 22500 and takes 15 days times the load.
 		if got, want := jobs[len(jobs)-1].ID, (22500+15*int64(load)-1)/1000+1; got != want || jobs[len(jobs)-1].Submit >= c.Horizon() {
 			t.Errorf("load %v: got the last job %d, want %d, before the horizon", load, got, want)
 		}

@@ -20,7 +20,7 @@ func TestAShellReadsEveryWordUnchanged(t *testing.T) {
 	for _, word := range words {
 		got, err := exec.Command(sh, "-c", "printf '%s\\0' "+Shell("x", word, "y")).Output()
 		if want := []string{"x", word, "y", ""}; err != nil || !slices.Equal(strings.Split(string(got), "\x00"), want) {
-			t.Errorf("%q is spelled %s: got %q, %v", word, Shell(word), got, err)
+			t.Errorf("%q, which is spelled %s: got %q, %v, want %q", word, Shell(word), got, err, want)
 		}
 	}
 	for word, want := range map[string]string{"0:2": "0:2", "1,1.25": "1,1.25", "a b": "'a b'", "it's": `'it'\''s'`, "": "''"} {

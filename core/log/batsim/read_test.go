@@ -57,7 +57,7 @@ func TestErrorsHaveLineAndColumn(t *testing.T) {
 			}
 			_, err = Read(strings.NewReader(text), swf.Options{Strict: true})
 			if err == nil || !strings.HasPrefix(err.Error(), "batsim: "+tc.want) {
-				t.Errorf("strictly got %v, want %s", err, tc.want)
+				t.Errorf("read strictly: got %v, want %s", err, tc.want)
 			}
 		})
 	}

@@ -8,8 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// TestDescribingALongLogCallsAlive tests the function by which a worker says that it still works.
-func TestDescribingALongLogCallsAlive(t *testing.T) {
+// TestDescribingALongLogReportsThatItGoesOn tests the function that DescribeLog calls so that a worker can show that it still works.
+func TestDescribingALongLogReportsThatItGoesOn(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("; MaxProcs: 4\n")
 	for range 5000 {

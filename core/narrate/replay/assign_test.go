@@ -30,13 +30,13 @@ func TestNoProcessorIsAssignedToTwoPieces(t *testing.T) {
 		var taken [60][procs]bool
 		for i, on := range assigned[:len(pieces)-1] {
 			if !fits(on, pieces[i].Procs, procs) {
-				t.Fatalf("piece %+v: got %v", pieces[i], on)
+				t.Fatalf("piece %+v: got the processors %v, want %d of %d", pieces[i], on, pieces[i].Procs, procs)
 			}
 			for _, r := range on {
 				for at := pieces[i].Start; at < pieces[i].End; at++ {
 					for p := r.First; p < r.First+r.Count; p++ {
 						if taken[at][p] {
-							t.Fatalf("processor %d at %d: got two pieces on it", p, at)
+							t.Fatalf("processor %d at %d: got two pieces on it, want one at most", p, at)
 						}
 						taken[at][p] = true
 					}

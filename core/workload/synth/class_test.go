@@ -39,10 +39,12 @@ func TestDrawsAreInTheirRanges(t *testing.T) {
 	for range n {
 		lengths[drawLength(r, []int{0, 1, 1})]++
 	}
-	// The probability is about 1/n^2. Within 2-3, 2 comes about twice as often as 3. Within 4-7 the weights are 1/20, 1/30, 1/42 and 1/56.
+	// Half of the lengths are 2 or 3, and half are 4 to 7. Within each half a length k has the weight 1/(k(k+1)): 1/6 and 1/12 for 2 and 3,
+	// and 1/20, 1/30, 1/42 and 1/56 for 4 to 7.
 	for length, share := range map[int]float64{2: 1. / 3, 3: 1. / 6, 4: .2, 5: 2. / 15, 6: 2. / 21, 7: 1. / 14} {
 		checkShare(t, "series of a length", lengths[length], n, share)
 	}
+	// These quantiles are those of a uniform distribution from 0 to 9980, since the last step is 998. The first quartile is 2500.
 	q := Quantiles{}
 	for i, step := range QuantileSteps {
 		q[i] = 10 * step
@@ -58,7 +60,8 @@ func TestDrawsAreInTheirRanges(t *testing.T) {
 		}
 	}
 	checkShare(t, "draws below the first quartile", below, n, 250./998)
-	users := map[int64]int{}
+	// User 1 has 300 thousandths of the series, and users 2 and 3 have equal shares of the other 700.
+	users := map[int64]int{} // the number of series, by the user's rank
 	for range n {
 		users[drawRank(r, []Count{{1, 300}, {3, 1000}})]++
 	}
