@@ -61,7 +61,7 @@ func TestHostileFilesEndInOutputOrAShortError(t *testing.T) {
 			}
 			calls := len(inputs) * len(readingCommands[kind])
 			if succeeded == 0 || succeeded == calls {
-				t.Errorf("%d of %d calls succeeded, want some and not all", succeeded, calls)
+				t.Errorf("got %d of %d calls that succeeded, want some and not all", succeeded, calls)
 			}
 			t.Logf("%d of %d calls succeeded", succeeded, calls)
 		})

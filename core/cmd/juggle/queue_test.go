@@ -49,10 +49,10 @@ func TestQueueWritesJobsAndSummaryAsJSON(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != 0 {
-		t.Fatalf("exit %d, %v: %s", code, err, stdout)
+		t.Fatalf("got exit %d, error %v, want JSON: %s", code, err, stdout)
 	}
 	if len(got.Jobs) != 3 || got.Jobs[1].Start != 10 || got.Jobs[1].Wait != 9 || len(got.Summary) != 6 || got.Summary[1].Value != 3 {
-		t.Errorf("got %+v, want three jobs and six measures", got)
+		t.Errorf("got %+v, want three jobs, the second from 10 after a wait of 9, and six measures, the second 3", got)
 	}
 }
 

@@ -17,7 +17,7 @@ func TestAReportHasEveryCellOfItsFiguresAndTheCommandThatMakesIt(t *testing.T) {
 	smallFlags := []string{"-windows", "0:3", "-loads", "1.5", "-lambda", "50"}
 	report, stderr, code := call("", append([]string{"report", "-o", "-", "-figures", "2,7"}, smallFlags...)...)
 	if code != 0 {
-		t.Fatalf("got %d: %s", code, stderr)
+		t.Fatalf("got exit %d, want 0: %s", code, stderr)
 	}
 	for _, n := range []string{"2", "7"} {
 		csv, stderr, code := call("", append([]string{"figure", n}, smallFlags...)...)
@@ -27,7 +27,7 @@ func TestAReportHasEveryCellOfItsFiguresAndTheCommandThatMakesIt(t *testing.T) {
 		for i, line := range strings.Split(strings.TrimSpace(dataRows(t, csv)), "\n")[1:] {
 			for _, cell := range strings.Split(line, ",") {
 				if cell != "" && !strings.Contains(report, ">"+cell+"</td>") && !inAllRows(report, cell) {
-					t.Errorf("figure %s, row %d: %q is not in the report", n, i+1, cell)
+					t.Errorf("figure %s, row %d: got no cell %q in the report, want every cell of the CSV", n, i+1, cell)
 				}
 			}
 		}
@@ -53,11 +53,12 @@ func TestAReportHasEveryCellOfItsFiguresAndTheCommandThatMakesIt(t *testing.T) {
 	}
 	again, err := os.ReadFile(file)
 	if err != nil || string(again) != report {
-		t.Errorf("%q makes another report (%v)", args, err)
+		t.Errorf("%q: got another report (error %v), want the same", args, err)
 	}
 }
 
-// inAllRows reports whether a report names a cell among those that are the same in all rows of a table.
+// inAllRows reports whether a report names a cell among those that are the same in all rows of a table. The report has these cells in a
+// sentence and not in the table.
 func inAllRows(report, cell string) bool {
 	for line := range strings.Lines(report) {
 		if _, same, ok := strings.Cut(strings.TrimSuffix(line, ".</p>\n"), ">In all rows: "); ok && strings.Contains(same+";", " "+cell+";") {
@@ -91,7 +92,7 @@ func TestReportRefusesWrongFlags(t *testing.T) {
 	} {
 		stdout, stderr, code := call("", append([]string{"report"}, strings.Fields(args)...)...)
 		if code != 2 || stdout != "" || !strings.Contains(strings.ReplaceAll(stderr, "flag provided but not defined: ", "report: "), want) {
-			t.Errorf("report %s: got %d, %q, want 2 and %q", args, code, stderr, want)
+			t.Errorf("report %s: got exit %d and %q, want 2 and %q", args, code, stderr, want)
 		}
 	}
 }

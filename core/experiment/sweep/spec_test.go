@@ -88,13 +88,13 @@ func TestReadSpecNamesTheFault(t *testing.T) {
 	}
 }
 
-func TestAnExperimentWithoutLogsIsNotForEachLog(t *testing.T) {
-	without := &experiment.Kind{Name: "pool", Figures: []int{8}}
+func TestEachLogIsRefusedForAnExperimentWithoutLogs(t *testing.T) {
+	withoutLogs := &experiment.Kind{Name: "pool", Figures: []int{8}}
 	const want = "each_log: got true, want false: pool is not of logs" // there would be no study, since each study has one log
-	if err := checkFigures([]int{8}, 0, true, without); err == nil || err.Error() != want {
+	if err := checkFigures([]int{8}, 0, true, withoutLogs); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	if err := checkFigures([]int{8}, 0, false, without); err != nil {
+	if err := checkFigures([]int{8}, 0, false, withoutLogs); err != nil {
 		t.Error(err)
 	}
 }

@@ -8,7 +8,8 @@ import (
 // TestLegalTransitionsFollowTheLifeCycle compares every pair of states with the life cycle: the path of kAPAC, the path of strict
 // negotiation, and the final states.
 func TestLegalTransitionsFollowTheLifeCycle(t *testing.T) {
-	// By the state before, an x for each legal next state in the order S0 S1 S2 S3 S4 done aborted rejected.
+	// By the state before, an x for each legal next state. The next states are in the order of the constants: None, Negotiated, PoolBound,
+	// NodeBound, Running, Done, Aborted, Rejected.
 	want := [States]string{
 		None: ".x......", Negotiated: "..xx...x", PoolBound: "...x..x.", NodeBound: "....x.x.", Running: ".....xx.",
 		Done: "........", Aborted: "........", Rejected: "........",

@@ -13,7 +13,7 @@ func isClose(got, want, relative float64) bool {
 	return math.Abs(got-want) <= relative*math.Max(math.Abs(want), 1e-300)
 }
 
-// density returns equation (2) at an x within the bounds.
+// density returns the density of equation (2) of the paper at an x within the bounds.
 func density(b BoundedPareto, x float64) float64 {
 	return b.Alpha * math.Pow(b.Low, b.Alpha) * math.Pow(x, -b.Alpha-1) / (1 - math.Pow(b.Low/b.High, b.Alpha))
 }

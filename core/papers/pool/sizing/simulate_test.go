@@ -12,8 +12,8 @@ import (
 
 // A service is a service-time distribution with its first two moments.
 type service struct {
-	mean, second float64
-	quantile     func(u float64) float64
+	mean, secondMoment float64
+	quantile           func(u float64) float64
 }
 
 // exponential returns exponential service times.
@@ -28,7 +28,7 @@ func constant(mean float64) service {
 
 // queue returns the simulation of a queue of c resources, each busy for the share utilisation of the time.
 func (s service) queue(c int, utilisation float64) experiment {
-	load := Load{Busy: utilisation * float64(c), Mean: s.mean, Second: s.second}
+	load := Load{Busy: utilisation * float64(c), Mean: s.mean, Second: s.secondMoment}
 	return experiment{load: load, quantile: s.quantile, c: c, customers: 50_000, replicates: 12, seed: 1}
 }
 
@@ -100,7 +100,7 @@ func (x experiment) run() stats.Summary {
 	return stats.Summarize(means)
 }
 
-const second = 1_000_000 // microseconds
+const microsPerSecond = 1_000_000
 
 // replicate returns the mean waiting time of one replicate, in seconds.
 func (x experiment) replicate(draw *rand.Rand) float64 {
@@ -117,8 +117,8 @@ func (x experiment) replicate(draw *rand.Rand) float64 {
 			waited += start - now
 		}
 	}
-	return float64(waited) / second / float64(x.customers)
+	return float64(waited) / microsPerSecond / float64(x.customers)
 }
 
 // micros rounds seconds to whole microseconds.
-func micros(s float64) int64 { return int64(math.Round(s * second)) }
+func micros(s float64) int64 { return int64(math.Round(s * microsPerSecond)) }
