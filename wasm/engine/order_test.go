@@ -2,15 +2,15 @@ package engine
 
 import (
 	"fmt"
-	"juggle/core/base/coder"
-	"juggle/core/workload"
 	"strings"
 	"testing"
 	"time"
 
+	"juggle/core/base/coder"
 	corequery "juggle/core/experiment/query"
 	"juggle/core/narrate/replay"
 	corestudy "juggle/core/papers/study"
+	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
@@ -24,46 +24,48 @@ type manualEngine struct {
 }
 
 func newManualEngine() *manualEngine {
-	d := &manualEngine{}
-	d.Engine = New(Outside{
-		Pool:       pool.New(pool.Config{}, d),
+	e := &manualEngine{}
+	e.Engine = New(Outside{
+		Pool:       pool.New(pool.Config{}, e),
 		Soon:       func(f func()) { f() },
 		Invalidate: func() {},
 		After:      func(time.Duration, func()) {},
 		Now:        func() time.Duration { return 0 },
 	})
-	d.worker.Receive(wire.Frame{Type: wire.Ready})
-	return d
+	e.worker.Receive(wire.Frame{Type: wire.Ready})
+	return e
 }
 
-func (d *manualEngine) Start(l pool.Listener) pool.Worker { d.worker = l; return d }
-func (d *manualEngine) After(time.Duration, func())       {}
-func (d *manualEngine) Terminate()                        {}
+func (e *manualEngine) Start(l pool.Listener) pool.Worker { e.worker = l; return e }
+func (e *manualEngine) After(time.Duration, func())       {}
+func (e *manualEngine) Terminate()                        {}
 
-func (d *manualEngine) Send(f wire.Frame, _ any) {
+func (e *manualEngine) Send(f wire.Frame, _ any) {
 	if f.Type == wire.Run || f.Type == wire.Query {
-		d.sent = append(d.sent, f)
+		e.sent = append(e.sent, f)
 	}
 }
 
 // sentKinds returns the kinds of the jobs that the worker was sent, in order.
-func (d *manualEngine) sentKinds() string {
+func (e *manualEngine) sentKinds() string {
 	var kinds []string
-	for _, f := range d.sent {
+	for _, f := range e.sent {
 		kinds = append(kinds, f.Type.String())
 	}
 	return strings.Join(kinds, " ")
 }
 
-// startBatches returns a study with one item in each job. The rows of its results have only the item's number.
-func (d *manualEngine) startBatches(items []int32, to page.RunSink) *batchRun {
-	b := &batchRun{engine: d.Engine, sink: to, jobs: map[uint32]bool{}, received: map[int32]bool{}, waiting: items, size: 1, width: 1}
-	d.running = append(d.running, b)
+// startBatches adds a running study to the engine and returns it. The study has one item in each job. The rows of its results have only the
+// item's number.
+func (e *manualEngine) startBatches(items []int32, to page.RunSink) *batchRun {
+	b := &batchRun{engine: e.Engine, sink: to, jobs: map[uint32]bool{}, received: map[int32]bool{}, waiting: items, size: 1, width: 1}
+	e.running = append(e.running, b)
 	return b
 }
 
-func (d *manualEngine) endJob(job int) {
-	d.worker.Receive(wire.Frame{Type: wire.Done, ID: d.sent[job].ID})
+// endJob ends the job with this index in sent.
+func (e *manualEngine) endJob(job int) {
+	e.worker.Receive(wire.Frame{Type: wire.Done, ID: e.sent[job].ID})
 }
 
 func TestUrgentJobsGoFirstAndALongJobHasItsWorkerToItself(t *testing.T) {
@@ -72,21 +74,21 @@ func TestUrgentJobsGoFirstAndALongJobHasItsWorkerToItself(t *testing.T) {
 		ask  func(*manualEngine)
 		want [2]string // the kinds of the sent jobs after the first item of the study has ended, and after the second
 	}{
-		"a query": {func(d *manualEngine) { d.Ask(corequery.Encoded{Name: "test"}, nil, func([]byte, error) {}) },
+		"a query": {func(e *manualEngine) { e.Ask(corequery.Encoded{Name: "test"}, nil, func([]byte, error) {}) },
 			[2]string{"run run query", "run run query run"}},
-		"a run": {func(d *manualEngine) {
-			page.SendQuery(d, replay.Replay, replay.RunQuery{Log: source.SHA256, Setup: replay.Default()},
+		"a run": {func(e *manualEngine) {
+			page.SendQuery(e, replay.Replay, replay.RunQuery{Log: source.SHA256, Setup: replay.Default()},
 				func(*replay.Run, error) {})
 		},
 			[2]string{"run run", "run run query"}},
 	} {
-		d := newManualEngine()
-		d.Pool.Give(source.SHA256, []byte("trace"))
-		d.startBatches([]int32{0, 1, 2, 3, 4}, &sink{}).feed()
-		c.ask(d)
+		e := newManualEngine()
+		e.Pool.Give(source.SHA256, []byte("trace"))
+		e.startBatches([]int32{0, 1, 2, 3, 4}, &sink{}).feed()
+		c.ask(e)
 		for i := range 2 {
-			if d.endJob(i); d.sentKinds() != c.want[i] {
-				t.Errorf("%s: with %d done the worker was sent %q, want %q", name, i+1, d.sentKinds(), c.want[i])
+			if e.endJob(i); e.sentKinds() != c.want[i] {
+				t.Errorf("%s: after %d jobs have ended, the worker was sent %q, want %q", name, i+1, e.sentKinds(), c.want[i])
 			}
 		}
 	}
@@ -94,48 +96,49 @@ func TestUrgentJobsGoFirstAndALongJobHasItsWorkerToItself(t *testing.T) {
 
 func TestEveryResultIsDeliveredOnce(t *testing.T) {
 	deliveries := 0
-	d, to := newManualEngine(), &sink{onResult: func() { deliveries++ }}
-	d.startBatches([]int32{7, 8}, to).feed()
-	row := wire.Frame{Type: wire.Rows, ID: d.sent[0].ID, Body: coder.Encode(&wire.Table{Width: 1, Values: []float64{7}})}
-	d.worker.Receive(row)
-	d.worker.Receive(row)
+	e, to := newManualEngine(), &sink{onResult: func() { deliveries++ }}
+	e.startBatches([]int32{7, 8}, to).feed()
+	row := wire.Frame{Type: wire.Rows, ID: e.sent[0].ID, Body: coder.Encode(&wire.Table{Width: 1, Values: []float64{7}})}
+	e.worker.Receive(row)
+	e.worker.Receive(row)
 	wide := wire.Table{Width: 2, Values: []float64{8, 1}}
-	d.worker.Receive(wire.Frame{Type: wire.Rows, ID: d.sent[1].ID, Body: coder.Encode(&wide)}) // rows of 2 numbers; the study's have 1
-	d.endJob(0)
-	d.endJob(1)
-	if got := fmt.Sprint(to.results, deliveries, to.failed, to.ended); got != "[{7 []}] 1 map[8:the worker gave no result] 1" {
-		t.Errorf("got %s", got)
+	e.worker.Receive(wire.Frame{Type: wire.Rows, ID: e.sent[1].ID, Body: coder.Encode(&wide)}) // rows of 2 numbers; the study's have 1
+	e.endJob(0)
+	e.endJob(1)
+	const want = "[{7 []}] 1 map[8:the worker gave no result] 1" // results, deliveries, failed items, ends of the study
+	if got := fmt.Sprint(to.results, deliveries, to.failed, to.ended); got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 
-	b := d.startBatches([]int32{7}, &sink{onResult: func() { t.Error("the results were delivered after the cancel") }})
+	b := e.startBatches([]int32{7}, &sink{onResult: func() { t.Error("the results were delivered after the cancel") }})
 	b.addRows(row.Body)
 	b.Cancel()
 	b.deliver()
 }
 
 func TestAStudyBeginsWhenThePoolHasTheLastOfItsLogs(t *testing.T) {
-	d := newManualEngine()
+	e := newManualEngine()
 	var calls []func()
-	d.Go = func(f func() func()) { calls = append(calls, f()) }
+	e.Go = func(f func() func()) { calls = append(calls, f()) }
 	store := &memoryStore{}
-	d.Store = store
+	e.Store = store
 	var sources []corestudy.Source
 	for _, sum := range []string{"ab", "cd"} {
 		source := corestudy.Source{Name: sum, SHA256: sum}
 		sources = append(sources, source)
-		d.logs[sum] = &log{source: source}
+		e.logs[sum] = &log{source: source}
 		if err := store.Put(sum, nil, []byte("trace"), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	done := 0
-	d.provide(sources, func(map[string]error) { done++ })
+	e.provide(sources, func(map[string]error) { done++ })
 	for i, call := range calls {
 		if call(); done != i {
-			t.Errorf("with %d of 2 logs there the study began %d times", i+1, done)
+			t.Errorf("with %d of 2 logs in the pool: got %d beginnings of the study, want %d", i+1, done, i)
 		}
 	}
-	if len(calls) != 2 || !d.Pool.Has("ab") || !d.Pool.Has("cd") {
-		t.Errorf("asked %d times, want twice", len(calls))
+	if len(calls) != 2 || !e.Pool.Has("ab") || !e.Pool.Has("cd") {
+		t.Errorf("got %d logs read from the store, want both, and both in the pool", len(calls))
 	}
 }

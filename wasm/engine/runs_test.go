@@ -20,7 +20,7 @@ func TestWorkersRunTheItemsOfEveryKindOfExperiment(t *testing.T) {
 	gone := corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
 	r := page.RunRequest{Kind: baseline.PromiseKind, Params: smallParams().Encode(), Sources: []corestudy.Source{log.Source, gone},
 		Items: []int32{0, 1}, Urgent: true, First: 1}
-	r.Params, _, _ = strings.Cut(r.Params, "&orders") // this experiment does not use the parameter
+	r.Params, _, _ = strings.Cut(r.Params, "&orders") // this experiment does not use the parameter orders
 	to := &sink{}
 	w.engine.Run(r, to)
 	w.run(func() bool { return to.ended > 0 })
@@ -42,6 +42,6 @@ func TestWorkersRunTheItemsOfEveryKindOfExperiment(t *testing.T) {
 		t.Errorf("got %v, want %v", to.results, want)
 	}
 	if len(to.failed) != 1 || !strings.Contains(to.failed[1], "gone.swf") {
-		t.Errorf("failed %v, want the item of the log that is not here", to.failed)
+		t.Errorf("got the failed items %v, want item 1, whose log is not here", to.failed)
 	}
 }

@@ -9,19 +9,19 @@ import (
 )
 
 // moduleOf returns a module with these functions, exported as f0, f1, ..., and with these segments. It has a memory of one page, exported
-// as m, and imports the functions step and suspend as numbers 0 and 1. The first of these functions is in its table.
+// as m, and imports the functions step and suspend as numbers 0 and 1. Its table contains step.
 func moduleOf(functions [][]byte, segments []segment) []byte {
 	module := []byte(header)
 	add := func(id byte, body []byte) { module = appendBytes(append(module, id), body) }
 	list := func(id byte, count int, body []byte) {
 		add(id, append(binary.AppendUvarint(nil, uint64(count)), body...))
 	}
-	list(1, 1, []byte("\x60\x01\x7f\x01\x7f"))
-	list(2, 2, []byte("\x01e\x04step\x00\x00\x01e\x07suspend\x00\x00"))
-	list(3, len(functions), make([]byte, len(functions)))
-	list(4, 1, []byte("\x70\x00\x01"))
+	list(1, 1, []byte("\x60\x01\x7f\x01\x7f"))                          // types: a function from i32 to i32
+	list(2, 2, []byte("\x01e\x04step\x00\x00\x01e\x07suspend\x00\x00")) // imports
+	list(3, len(functions), make([]byte, len(functions)))               // the type of every function is number 0
+	list(4, 1, []byte("\x70\x00\x01"))                                  // a table of at least 1 function
 	list(memorySection, 1, []byte("\x00\x01"))
-	list(6, 1, []byte("\x7f\x01\x41\x08\x0b"))
+	list(6, 1, []byte("\x7f\x01\x41\x08\x0b")) // a global variable of type i32, at first 8
 	exports := []byte("\x01m\x02\x00")
 	var code []byte
 	for i, f := range functions {
@@ -30,8 +30,8 @@ func moduleOf(functions [][]byte, segments []segment) []byte {
 		exports = binary.AppendUvarint(append(exports, 0), uint64(2+i))
 		code = appendBytes(code, f)
 	}
-	list(7, 1+len(functions), exports)
-	list(9, 1, []byte("\x00\x41\x00\x0b\x01\x00"))
+	list(7, 1+len(functions), exports)             // exports
+	list(9, 1, []byte("\x00\x41\x00\x0b\x01\x00")) // element 0 of the table is function 0
 	list(codeSection, len(functions), code)
 	add(dataSection, writeSegments(segments))
 	return module
@@ -90,6 +90,7 @@ func TestSignedNumbersAreDecodedAsEncoded(t *testing.T) {
 }
 
 func TestDecodeSplitsCodeIntoItsInstructions(t *testing.T) {
+	// all are instructions with operands of many kinds, separated by blanks.
 	const all = "\x02\x40 \x03\x40 \x04\x7f \x05 \x0b \x0c\x80\x01 \x0e\x02\x01\x02\x00 \x10\x05 \x11\x03\x00 \x1b \x22\x07 " +
 		"\x37\x03\x88\x01 \x3f\x00 \x42\x80\x7f \x43\x01\x02\x03\x04 " +
 		"\x44\x01\x02\x03\x04\x05\x06\x07\x08 \xc4 \xfc\x07 \xfc\x0a\x00\x00 \xfc\x0b\x00"
@@ -105,11 +106,12 @@ func TestDecodeSplitsCodeIntoItsInstructions(t *testing.T) {
 		}
 	}
 	for name, code := range map[string]string{
-		"a vector's": "\xfd\x00", "a block with a type's index": "\x02\x80\x01", "a store to another memory": "\x37\x43\x01\x00",
-		"a table's": "\xfc\x0c\x00\x00", "one cut short": "\x42\x80",
+		"an instruction on vectors": "\xfd\x00", "a block with a type's index": "\x02\x80\x01",
+		"a store to another memory": "\x37\x43\x01\x00", "an instruction on tables": "\xfc\x0c\x00\x00",
+		"an instruction that is cut short": "\x42\x80",
 	} {
 		if _, err := decode([]byte(code)); err == nil {
-			t.Errorf("%s: no error", name)
+			t.Errorf("%s: got no error, want one", name)
 		}
 	}
 }

@@ -30,13 +30,13 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 	s = NewServer(Outside{
 		Post: func(f wire.Frame) {
 			if posted = append(posted, f); f.ID == 2 {
-				close(s.arrived)
+				close(s.arrived) // ends Run
 			}
 		},
 		Yield: func() {},
 		Now:   func() time.Duration { return 0 },
 	})
-	s.plans.key = "a plan of before"
+	s.plans.key = "a plan made before the panic"
 	encoded := panickingQuery.Encode(struct{}{})
 	body := coder.Encode(&wire.Ask{Name: encoded.Name, Body: encoded.Body})
 	s.Take(wire.Frame{Type: wire.Query, ID: 1, Body: body}, nil)
@@ -52,7 +52,7 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 		}
 	}
 	if s.plans.key != "" || len(s.memory) != 0 {
-		t.Error("the plan or the memory of before the panic is still there")
+		t.Errorf("got the plan %q and a memory of %d entries after the panic, want none", s.plans.key, len(s.memory))
 	}
 	if got := string(posted[2].Body); !strings.Contains(got, "the core is broken") {
 		t.Errorf("the next job got %s, want the panic again, because the memory is empty", got)

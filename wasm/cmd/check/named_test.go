@@ -35,6 +35,6 @@ func TestEveryFileThatADocumentNamesExists(t *testing.T) {
 		}
 	}
 	if named < 100 {
-		t.Errorf("%d paths were checked, want 100 at least", named)
+		t.Errorf("got %d paths checked, want 100 at least", named)
 	}
 }

@@ -26,7 +26,7 @@ func TestATakenPortIsSkippedUnlessItIsNamed(t *testing.T) {
 	defer taken.Close()
 	if l, err := listen(taken.Addr().(*net.TCPAddr).Port); err == nil {
 		l.Close()
-		t.Error("got no error for a port that is in use")
+		t.Error("got no error for a port that is in use, want one")
 	}
 	first, err := listen(0)
 	if err != nil {
