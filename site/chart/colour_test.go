@@ -52,7 +52,7 @@ func TestEveryLoadHasADifferentColour(t *testing.T) {
 	}
 }
 
-// mixture matches a mixture of two colours that Colour makes.
+// mixture matches the CSS of a Colour that is a mixture of two tokens.
 var mixture = regexp.MustCompile(`^color-mix\(in oklab, var\(--(\w+)\) ([\d.]+)%, var\(--(\w+)\)\)$`)
 
 // mixed returns a colour, a Token or a mixture of two, in a theme.
@@ -91,14 +91,15 @@ func property(t *testing.T, theme, name string) oklab {
 	return times(toLab, mapEach(times(toCones, linear), math.Cbrt))
 }
 
-// These matrices define OKLab (Ottosson 2020): from linear sRGB to cones, and from their cube roots to lightness and two hues.
+// toCones and toLab define OKLab (Ottosson 2020). toCones leads from linear sRGB to the responses of the eye's cones, and toLab from the
+// cube roots of these responses to lightness and two hues. toRoots is the inverse of toLab.
 var (
 	toCones = [3][3]float64{{0.4122214708, 0.5363325363, 0.0514459929}, {0.2119034982, 0.6806995451, 0.1073969566},
 		{0.0883024619, 0.2817188376, 0.6299787005}}
 	toLab = [3][3]float64{{0.2104542553, 0.7936177850, -0.0040720468}, {1.9779984951, -2.4285922050, 0.4505937099},
 		{0.0259040371, 0.7827717662, -0.8086757660}}
-	toRoots = [3][3]float64{{1, 0.3963377774, 0.2158037573}, {1, -0.1055613458, -0.0638541728}, {1, -0.0894841775, -1.2914855480}}
-	toLight = [3]float64{-0.0406, 1.1123, -0.0717} // from cones to luminance, the Y of XYZ
+	toRoots     = [3][3]float64{{1, 0.3963377774, 0.2158037573}, {1, -0.1055613458, -0.0638541728}, {1, -0.0894841775, -1.2914855480}}
+	toLuminance = [3]float64{-0.0406, 1.1123, -0.0717} // from cones to luminance, the Y of XYZ
 )
 
 // times returns the product of a matrix and a vector.
@@ -130,5 +131,5 @@ func contrast(a, b oklab) float64 {
 // luminance returns the relative luminance of a colour, as WCAG 2 defines it.
 func luminance(c oklab) float64 {
 	cones := mapEach(times(toRoots, c), func(x float64) float64 { return x * x * x })
-	return toLight[0]*cones[0] + toLight[1]*cones[1] + toLight[2]*cones[2]
+	return toLuminance[0]*cones[0] + toLuminance[1]*cones[1] + toLuminance[2]*cones[2]
 }

@@ -35,7 +35,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	s.computeAll()
 	requests := len(s.engine.requests)
 	if got := len(s.engine.lastRequest().Items); got != 127*4*9 {
-		t.Errorf("then %d runs are requested, want 127*4 of each of nine more seeds", got)
+		t.Errorf("got %d runs requested after the first seed, want %d: 127*4 of each of nine more seeds", got, 127*4*9)
 	}
 	open := s.html()
 	for n := 7; n <= study.Figures; n++ {
@@ -69,7 +69,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	}
 }
 
-func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
+func TestALinkToAFigureBeyondThePaperOpensAllOfThem(t *testing.T) {
 	s := newFigureStage(t, "v=1&fig=9").open()
 	s.computeAll()
 	s.Browser.Pass(repaintTime)

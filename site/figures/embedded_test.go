@@ -12,7 +12,7 @@ func TestAnEmbeddedFigureComputesItselfAndHasItsKnobs(t *testing.T) {
 	s := newFigureStage(t, "embed=2&knobs=lambda,L&L=1&lambda=50").open()
 	s.computeAll()
 	if got := s.figures.Run.plan().Figures; len(got) != 1 || got[0] != 2 {
-		t.Errorf("figures %v are computed, want 2 alone", got)
+		t.Errorf("got the figures %v computed, want 2 alone", got)
 	}
 	html := s.html()
 	pagetest.WantIn(t, html, `<article class="alone"`, `data-figure="2" data-state="done"`, "Size of the window", `data-key="lambda"`,
@@ -20,7 +20,7 @@ func TestAnEmbeddedFigureComputesItselfAndHasItsKnobs(t *testing.T) {
 		"The longer the window", `target="_blank" rel="noopener"`, `fig=2&amp;L=1`)
 	for _, unwanted := range []string{`id="params"`, `class="card"`, `data-key="f"`, `class="why"`} {
 		if strings.Contains(html, unwanted) {
-			t.Errorf("the frame has %s beside the figure", unwanted)
+			t.Errorf("got %s in the frame, want only the figure and its knobs", unwanted)
 		}
 	}
 	if s.Charts.Drawn["chart-alone"] == "" {

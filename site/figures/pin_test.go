@@ -9,11 +9,13 @@ import (
 	"juggle/site/pagetest"
 )
 
+// TestAIsKeptComparedSwappedAndDropped tests A, the state of the parameters that a reader keeps to compare other states with it.
 func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	s := newFigureStage(t, "L=1&lambda=25,50&seed=3").open()
 	s.computeAll()
 	runs := s.figures.Run.Total()
-	press := func(do func()) {
+	// act does something with the page, and computes what the page then requests.
+	act := func(do func()) {
 		do()
 		s.Browser.Pass(page.SettleDelay)
 		s.computeAll()
@@ -21,14 +23,14 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	pin := s.figures.Params.Pin.(*Pin)
 	pagetest.WantIn(t, s.html(), "Keep this state", `id="pin-swap" hidden="hidden"`)
 
-	press(pin.keep)
+	act(pin.keep)
 	if s.figures.Run.Total() != runs || s.figures.Run.Reused != runs {
-		t.Errorf("%d of %d runs are reused, want all %d", s.figures.Run.Reused, s.figures.Run.Total(), runs)
+		t.Errorf("got %d of %d runs reused, want all %d", s.figures.Run.Reused, s.figures.Run.Total(), runs)
 	}
 	pagetest.WantIn(t, s.html(), "is what you see", `id="pin-keep" disabled="disabled"`, "A is the same here, to the last digit")
 
-	press(func() { s.figures.Params.Find("share").Enter("80") })
-	press(func() { s.figures.Params.Find("seed").Enter("4") })
+	act(func() { s.figures.Params.Find("share").Enter("80") })
+	act(func() { s.figures.Params.Find("seed").Enter("4") })
 	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&share=80&seed=4&against=paper;L:1;lambda:25,50"; got != want {
 		t.Errorf("the link says %q, want %q", got, want)
 	}
@@ -39,19 +41,19 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	for _, figure := range []int{1, 2, 4, 5, 6} {
 		f := s.figures.Run.latest(figure)
 		if f.A == nil || f.A.N != f.N || !strings.Contains(s.Charts.Drawn["chart-"+s.figures.figureAt(figure).Number()], `A: `) {
-			t.Errorf("figure %d is drawn without A", figure)
+			t.Errorf("figure %d: got it drawn without A, want A in it", figure)
 		}
 	}
 
-	press(pin.swap)
+	act(pin.swap)
 	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&seed=4&against=paper;L:1;lambda:25,50;share:80"; got != want {
 		t.Errorf("after the swap the link is %q, want %q", got, want)
 	}
-	press(s.figures.Params.Reset)
+	act(s.figures.Params.Reset)
 	if got := s.Link.Params.Encode(); got != "against=paper;L:1;lambda:25,50;share:80" {
 		t.Errorf("after a reset to the paper's values the link is %q, want A alone in it", got)
 	}
-	press(pin.drop)
+	act(pin.drop)
 	if f := s.figures.Run.latest(1); s.Link.Params.Against != "" || f.A != nil || s.Browser.Focused != "pin-keep" {
 		t.Errorf("after A is dropped: A in the link is %q, and the focus is at %q, want none and pin-keep", s.Link.Params.Against,
 			s.Browser.Focused)

@@ -18,11 +18,12 @@ func TestABarWithoutEndHasNoHugeCoordinates(t *testing.T) {
 		d := drawing(end)
 		for _, m := range d.Marks {
 			if left, right := min(m.X, m.X+m.W), max(m.X, m.X+m.W); left < -2*maxOverhang || right > view.Width+2*maxOverhang {
-				t.Errorf("ends at %d: shape %d is drawn from %g to %g, on a picture %g wide", end, m.Shape, left, right, view.Width)
+				t.Errorf("ends at %d: got shape %d drawn from %g to %g, want it from %g to %g", end, m.Shape, left, right, -2.0*maxOverhang,
+					view.Width+2*maxOverhang)
 			}
 		}
 		if got, want := len(SVG("", "", "", d)), 2*len(SVG("", "", "", drawing(1000*hour))); got > want {
-			t.Errorf("ends at %d: the picture has %d bytes, want %d at most", end, got, want)
+			t.Errorf("ends at %d: got a picture of %d bytes, want at most %d, twice the bytes of one that ends at 1000 h", end, got, want)
 		}
 	}
 }
@@ -32,7 +33,7 @@ func TestTicksKeepTheirDistanceAtLateInstants(t *testing.T) {
 		m := &Machine{Procs: 8, Now: from}
 		d := m.Draw(View{From: from, To: from.Add(28 * hour), Width: 1042})
 		if got := len(marks(d, Line, Hairline)) + len(marks(d, Line, Grid)); got < 12 {
-			t.Errorf("from %d: got %d lines, want an axis of time with some", from, got)
+			t.Errorf("from %d: got an axis of time with %d lines, want at least 12", from, got)
 		}
 	}
 }
