@@ -12,8 +12,9 @@ import (
 	"testing"
 )
 
-// allowedImports lists, for each room of site, the rooms of site that it may import. "" is the shell. The shell imports labs, labs import
-// parts, parts imports page, and page imports text; never the other way round.
+// allowedImports lists, for each room of site, the rooms of site that it may import. A room is a folder with its package. "" is the shell,
+// the package site itself. A lab is a room with a view of the page. The shell imports labs, labs import parts, parts imports page, and page
+// imports text. No room imports another in the opposite direction.
 var allowedImports = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"baselines", "parts", "page", "vdom", "text", "gantt"},
@@ -72,7 +73,7 @@ func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
 				t.Errorf("site/%s imports %s, which allowedImports does not list for it", room, name)
 			}
 			if name == "juggle/site" || strings.HasPrefix(name, "juggle/wasm") {
-				t.Errorf("site/%s imports %s", room, name)
+				t.Errorf("site/%s imports %s, want neither the shell nor a package of wasm", room, name)
 			}
 		}
 	}

@@ -13,7 +13,7 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	missing := strings.Repeat("ab", 32)
 	s := newRootStage(t, "v=1&log=mine.swf.gz~"+missing).open()
 	if len(s.engine.requests) != 0 {
-		t.Fatal("computed on other logs than the link asks for")
+		t.Fatal("a study runs, want none: the log that the link asks for is not here")
 	}
 	pagetest.WantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">Use the bundled logs<",
 		"Waiting for a log",
@@ -58,8 +58,8 @@ func TestTheBarChangesTheThemeAndCopiesTheLink(t *testing.T) {
 	}
 	s.CopyLink()
 	s.window.Deliver()
-	if s.window.Copied != "https://example.org/juggle/#v=1&set="+s.Library.BundledChecksum() {
-		t.Errorf("copied %q", s.window.Copied)
+	if want := "https://example.org/juggle/#v=1&set=" + s.Library.BundledChecksum(); s.window.Copied != want {
+		t.Errorf("got %q copied, want %q", s.window.Copied, want)
 	}
 	pagetest.WantIn(t, s.html(), ">Copied<", `data-copied="true">The link is copied.`)
 	s.CopyText(s.Address(s.LinkTo("about", 0)), "A link to About")
@@ -110,9 +110,9 @@ func TestADroppedJSONFileThatNoViewReadsIsReported(t *testing.T) {
 		"realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
 	files := texts{"bed.json": testBed, "plan.json": `{"version": 1, "machines": []}`}
 	for _, tc := range []struct {
-		from, file            string
+		from, file            string // the view that is shown, and the file that is dropped
 		bytes                 int64
-		view, linkPart, alert string
+		view, linkPart, alert string // wanted after the drop
 	}{
 		{"pools", "bed.json", 30, "pools", "", "bed.json" + refusal},
 		{"realtime", "plan.json", 1200, "realtime", "", "plan.json" + refusal},
@@ -123,8 +123,8 @@ func TestADroppedJSONFileThatNoViewReadsIsReported(t *testing.T) {
 		r.Open()
 		r.Dropped(page.File{Name: tc.file, Bytes: tc.bytes}, 0)
 		if linkPart := r.ShownView().(page.LinkHolder).LinkPart(); r.View() != tc.view || linkPart != tc.linkPart || r.Alert != tc.alert {
-			t.Errorf("%s on %s: got %s in %s and %q, want %s in %s and %q", tc.file, tc.from, linkPart, r.View(), r.Alert,
-				tc.linkPart, tc.view, tc.alert)
+			t.Errorf("%s on %s: got the view %s, the link part %q and the alert %q, want %s, %q and %q", tc.file, tc.from, r.View(), linkPart,
+				r.Alert, tc.view, tc.linkPart, tc.alert)
 		}
 	}
 }

@@ -13,9 +13,9 @@ type hideablePart struct {
 	selector   string // of the element whose text is compared
 }
 
-// isTheSameWhenShownAgain hides each part and shows it again. Its text must be the same as before: the page must not take a new element for
-// an old one that already shows the text.
-func (tb *tab) isTheSameWhenShownAgain(parts ...hideablePart) {
+// checkHidingAndShowing hides each part and shows it again. The part must then have the same text as before: the page must not take a new
+// element for an old one that already shows the text.
+func (tb *tab) checkHidingAndShowing(parts ...hideablePart) {
 	tb.t.Helper()
 	for _, p := range parts {
 		tb.follow(smallStudy + "&" + p.link)
@@ -47,7 +47,7 @@ func hiddenPartsOfFiguresAreTheSameWhenShownAgain(tb *tab) {
 		return []chromedp.Action{chromedp.Evaluate(`location.hash = "`+fragment+`"`, nil)}
 	}
 	press := func(selector string) []chromedp.Action { return []chromedp.Action{click(selector)} }
-	tb.isTheSameWhenShownAgain(
+	tb.checkHidingAndShowing(
 		hideablePart{name: "the figures beyond the paper", link: "view=figures", setup: press("#turn-beyond"),
 			hide: press("#turn-beyond"), show: press("#turn-beyond"), selector: "#beyond .card:nth-of-type(2) header"},
 		hideablePart{name: "the drawing of the draft", link: "ed=draft",
@@ -66,7 +66,7 @@ func hiddenPartsOfOtherViewsAreTheSameWhenShownAgain(tb *tab) {
 		return chromedp.Tasks{retype(selector, text), typeKeys(kb.Tab)}
 	}
 	const realtime, field = "view=realtime" + shortSimulation, "#main-realtime .reserved input"
-	tb.isTheSameWhenShownAgain(
+	tb.checkHidingAndShowing(
 		hideablePart{name: "reservations of another example", link: realtime,
 			hide: []chromedp.Action{click("#realtime-preset-1")}, show: []chromedp.Action{click("#realtime-preset-0")},
 			selector: "#main-realtime .block:nth-of-type(2)"},

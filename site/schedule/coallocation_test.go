@@ -107,7 +107,7 @@ func TestTheProcessorsOfEachMachineCanBeTyped(t *testing.T) {
 		}
 		if k.Param.Key == "m" {
 			if err := k.Param.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {
-				t.Errorf("got %v, want that 3 machines are named", err)
+				t.Errorf("processors of 2 machines: got %v, want an error that the requests name 3", err)
 			}
 			k.Enter("8, 9, 4")
 		}
