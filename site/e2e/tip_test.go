@@ -13,22 +13,22 @@ const stepThroughPoints = `((figure) => {
 	const plot = document.querySelector("section[data-figure='" + figure + "'] .plot"), wrong = [], seen = [];
 	plot.focus();
 	const frame = plot.getBoundingClientRect(), middle = (box) => ({x: box.x + box.width / 2, y: box.y + box.height / 2});
-	const corners = (line) => line.getAttribute("d").slice(1).split("L").map((p) => new ` +
-	`DOMPoint(...p.split(",")).matrixTransform(line.getScreenCTM()));
+	const corners = (line) => line.getAttribute("d").slice(1).split("L")
+		.map((p) => new DOMPoint(...p.split(",")).matrixTransform(line.getScreenCTM()));
 	const marks = [...plot.querySelectorAll("svg path, svg circle")].map((mark) => middle(mark.getBoundingClientRect()))
 		.concat([...plot.querySelectorAll("svg path[d*=L]")].filter((line) => /^M[-\d.,L]+$/.test(line.getAttribute("d"))).flatMap(corners));
 	const press = (key) => plot.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
 	for (let step = 0; step < 400; step++) {
 		press("ArrowRight");
-		const tip = plot.querySelector(".tip"), box = tip.getBoundingClientRect(), at = ` +
-	`middle(plot.querySelector(".spot").getBoundingClientRect());
+		const tip = plot.querySelector(".tip"), box = tip.getBoundingClientRect();
+		const at = middle(plot.querySelector(".spot").getBoundingClientRect()); // the ring around the point
 		const place = Math.round(at.x) + " " + Math.round(at.y) + " " + tip.textContent;
 		if (place === seen.at(-1)) break;
 		seen.push(place);
-		const far = Math.hypot(Math.max(box.left - at.x, at.x - box.right, 0), Math.max(box.top - at.y, at.y - box.bottom, 0));
-		if (far < 12 || far > 200) wrong.push("the tooltip is " + far + " px from the point: " + tip.textContent);
-		if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1) wrong.push("the tooltip leaves the chart: " + ` +
-	`tip.textContent);
+		const distance = Math.hypot(Math.max(box.left - at.x, at.x - box.right, 0), Math.max(box.top - at.y, at.y - box.bottom, 0));
+		if (distance < 12 || distance > 200) wrong.push("the tooltip is " + distance + " px from the point: " + tip.textContent);
+		if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1)
+			wrong.push("the tooltip leaves the chart: " + tip.textContent);
 		if (!marks.some((m) => Math.hypot(m.x - at.x, m.y - at.y) < 3)) wrong.push("no mark is at the ring: " + tip.textContent);
 	}
 	press("Escape");
@@ -93,10 +93,13 @@ func thePointerShowsTheTooltipOfAPeriodsDot(tb *tab) {
 	tb.requireStudyDone()
 	tb.waitIdle()
 	found := eval[[]string](tb, `(() => {
-		const plot = document.querySelector(".chart.big .plot"), tooltip = () => plot.querySelector(".tip")?.textContent ?? "", wrong = [];
+		const plot = document.querySelector(".chart.big .plot"), wrong = [];
+		const tooltip = () => plot.querySelector(".tip")?.textContent ?? "";
 		const dots = [...plot.querySelectorAll("svg circle")].filter(dot => dot.getAttribute("r") === "1.3");
-		const middle = (el) => { const box = el.getBoundingClientRect(); return {clientX: box.x + box.width / 2, clientY: box.y + box.height / `+
-		`2}; };
+		const middle = (element) => {
+			const box = element.getBoundingClientRect();
+			return {clientX: box.x + box.width / 2, clientY: box.y + box.height / 2};
+		};
 		const tooltips = new Set();
 		for (const dot of dots) {
 			plot.dispatchEvent(new PointerEvent("pointermove", {...middle(dot), pointerType: "mouse"}));
@@ -105,8 +108,8 @@ func thePointerShowsTheTooltipOfAPeriodsDot(tb *tab) {
 		if (dots.length < 100) wrong.push("there are only " + dots.length + " dots");
 		const ofPeriod = /^(EDF|LFF|BJF|FIFO) − Shuffle, arrival rate [\d.]+, λ \d+ %\nperiod [0-2] \(sp2-0[1-3]\): [+−]\d+\.\d\d points$/;
 		const periods = [...tooltips].filter(w => ofPeriod.test(w)), means = [...tooltips].filter(w => w.includes("paired"));
-		if (periods.length < dots.length / 2) wrong.push("the pointer finds " + periods.length + " of " + dots.length + " dots, as " + `+
-		`periods[0]);
+		if (periods.length < dots.length / 2)
+			wrong.push("the pointer finds " + periods.length + " of " + dots.length + " dots, as " + periods[0]);
 		if (periods.length + means.length < tooltips.size)
 			wrong.push("other tooltips: " + [...tooltips].find(w => !ofPeriod.test(w) && !w.includes("paired")));
 		plot.focus();
