@@ -74,8 +74,8 @@ func TestABrokenInvariantNamesItsJob(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			v := newInvariants(4)
-			v.promised[1] = &promise{0, 100, 5, false}
-			v.promised[2] = &promise{0, 100, 20, false}
+			v.promised[1] = &promise{ready: 0, deadline: 100, start: 5}
+			v.promised[2] = &promise{ready: 0, deadline: 100, start: 20}
 			if err := v.check(5, fakeQueues{jobs{job1}, jobs{job2}}); err != nil {
 				t.Fatal(err)
 			}
@@ -104,7 +104,7 @@ func TestARejectionThatMovesAJobBreaksAnInvariant(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			v := newInvariants(4)
-			v.promised[2] = &promise{0, 100, 20, false}
+			v.promised[2] = &promise{ready: 0, deadline: 100, start: 20}
 			v.beforeArrival(fakeQueues{nil, jobs{queuedJob(2, 20, 2)}})
 			err := v.afterArrival(5, &request, &schedule.Result{}, fakeQueues{nil, tc.after})
 			if got := errorText(err); !strings.HasSuffix(got, tc.want) || (tc.want == "") != (err == nil) {
