@@ -105,7 +105,7 @@ func TestReadPartNamesTheFaultOfAPart(t *testing.T) {
 		"an item too many":                    {withChecksum(`"items":[0,`, `"items":[0,0,`), "line 1: got 45 items and 44 rows"},
 		"an empty row too many":               {withChecksum(`"rows":[[`, `"rows":[[],[`), "line 1: got 44 items and 45 rows"},
 		"another share":                       {partOf(t, all, Share{0, 2}), "line 1: got share 0/2, want 0/1"},
-		"a value that no run can measure":     {withChecksum(`"rows":[[`, `"rows":[[-7e9,`), "line 1: rows[0]: "},
+		"a value that no run can measure":     {withChecksum(`"rows":[[0.`, `"rows":[[-7.`), "line 1: rows[0]: got {Utilisation:-7."},
 		"a part of another plan": {partOf(t, other, Whole),
 			fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s", other.plan.Hash(), p.Hash())},
 	} {

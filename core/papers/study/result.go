@@ -59,8 +59,8 @@ func (r *Result) validate() error {
 		fits = fits && counts[0] >= 0 && slices.IsSorted(counts)
 	}
 	if !fits {
-		return fmt.Errorf("got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and who "+
-			"agreed or ended otherwise among the accepted", *r)
+		return fmt.Errorf("got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and not "+
+			"more jobs that agreed, were cancelled or were broken than accepted ones", *r)
 	}
 	return nil
 }

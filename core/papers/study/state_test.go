@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"juggle/core/experiment"
 )
 
 // inventedResult returns a random result for item i of a plan, always the same.
@@ -134,17 +136,28 @@ func TestAResultIsReadFromItsRow(t *testing.T) {
 			t.Errorf("error %v, -want +got\n%s", err, diff)
 		}
 	}
-	for name, row := range map[string][]float64{
-		"too short":               {0.5, math.NaN(), 10, 5},
-		"half a job":              {0.5, math.NaN(), 10.5, 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"jobs that are no number": {0.5, math.NaN(), math.NaN(), 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"half a promise":          {0.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0.5},
-		"too many jobs":           {0.5, math.NaN(), 1 << 31, 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"a fraction above 1":      {1.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"more than all fragments": {0.5, math.NaN(), 10, 5, 0, 1.5, 0, 0, 0, 0, 0},
+	if _, err := Model.Read([]float64{0.5, math.NaN(), 10, 5}); err == nil || !strings.Contains(err.Error(), "got 4 numbers") {
+		t.Errorf("too short: got the error %v, want that it has 4 numbers", err)
+	}
+	valid := Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Fragmentation: 0.5}
+	const whole, measurable = "want a whole number", "want a utilisation from 0 to 1"
+	for name, c := range map[string]struct {
+		field string
+		value float64
+		want  string
+	}{
+		"half a job":              {"jobs", 10.5, whole},
+		"jobs that are no number": {"jobs", math.NaN(), whole},
+		"half a promise":          {"broken", 0.5, whole},
+		"too many jobs":           {"jobs", 1 << 31, whole},
+		"a fraction above 1":      {"utilisation", 1.5, measurable},
+		"more than all fragments": {"fragmentation", 1.5, measurable},
+		"more accepted than jobs": {"accepted", 11, measurable},
 	} {
-		if _, err := Model.Read(row); err == nil {
-			t.Errorf("%s: got no error for %v, want one", name, row)
+		row := Model.AppendRow(nil, &valid)
+		row[slices.IndexFunc(Model.Fields, func(f experiment.Field[Result]) bool { return f.Name == c.field })] = c.value
+		if _, err := Model.Read(row); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got the error %v, want %q in it", name, err, c.want)
 		}
 	}
 }
