@@ -43,9 +43,6 @@ var formerWords = []formerWord{
 	{`\bcomposites?\b`, "co-allocated request", []string{"-composites"}},
 }
 
-// notYet lists the folders in which former words are still allowed.
-var notYet = []string{}
-
 // TestFormerWordsAreNotUsed reads the sources, templates, lessons, style sheets and documents of core, site and wasm. It also tests that
 // every allowance is needed.
 func TestFormerWordsAreNotUsed(t *testing.T) {
@@ -68,10 +65,9 @@ func TestFormerWordsAreNotUsed(t *testing.T) {
 					continue
 				}
 				allowance := slices.IndexFunc(w.allowed, func(part string) bool { return strings.Contains(path+": "+line, part) })
-				switch {
-				case allowance >= 0:
+				if allowance >= 0 {
 					used[w.pattern+w.allowed[allowance]] = true
-				case !slices.Contains(notYet, filepath.ToSlash(filepath.Dir(path))):
+				} else {
 					t.Errorf("%s:%d: got %q, want %s", path, number+1, patterns[i].FindString(line), w.now)
 				}
 			}

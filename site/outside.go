@@ -31,8 +31,8 @@ type Inward interface {
 	Moved(fragment string)
 	// Key reports a key press. It returns true where the page used the key, so that the browser should ignore it.
 	Key(k page.Key) bool
-	// Over reports that a file of this name is dragged over the page. "" reports that the file has left the page.
-	Over(name string)
+	// SetDraggedFile reports that a file of this name is dragged over the page. "" reports that the file has left the page.
+	SetDraggedFile(name string)
 	// Dropped reports that f was dropped on the page, together with this number of other files.
 	Dropped(f page.File, others int)
 	// SetHidden is told whether the page is hidden, for instance behind another tab.

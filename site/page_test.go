@@ -29,7 +29,7 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	}
 	s.Moved("v=1&log=mine.swf.gz~" + missing)
 
-	s.Over("mine.swf.gz")
+	s.SetDraggedFile("mine.swf.gz")
 	pagetest.WantIn(t, s.html(), "Let go to read mine.swf.gz.")
 	s.Dropped(page.File{Name: "mine.swf.gz", Bytes: 1000}, 1)
 	pagetest.WantIn(t, s.html(), "2 files were dropped. The first, mine.swf.gz, is read: drop the others one by one")

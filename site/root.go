@@ -87,14 +87,14 @@ func (r *Root) Rendered() (whole bool) {
 }
 
 // Over shows that a file is dragged over the page.
-func (r *Root) Over(name string) { r.trace.Over(name) }
+func (r *Root) SetDraggedFile(name string) { r.trace.SetDraggedFile(name) }
 
 // Dropped reads the file, whichever view is shown. If other files were dropped with it, a banner reports that only this one is read.
 func (r *Root) Dropped(f page.File, others int) {
 	if r.Link.Embed {
 		return
 	}
-	r.trace.Over("")
+	r.trace.SetDraggedFile("")
 	r.Alert = "" // it may have been about an earlier file
 	if others > 0 {
 		r.Alert = text.Plural(others+1, "file was", "files were") + " dropped. The first, " + f.Name + ", is read: drop the others one by one"

@@ -84,7 +84,7 @@ type waitingEngine struct {
 func (e *waitingEngine) Workers() int { return 2 }
 func (e *waitingEngine) Cancel()      { e.cancels++ }
 
-func (e *waitingEngine) Beside(address string, done func(string, error)) {
+func (e *waitingEngine) FetchText(address string, done func(string, error)) {
 	e.fetchDone = map[string]func(string, error){address: done}
 }
 

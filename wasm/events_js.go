@@ -31,7 +31,7 @@ func listen(l *loop, root site.Inward, w *window) error {
 				if args[0].(bool) {
 					name = "a file" // the browser reveals the name only when the file is dropped
 				}
-				root.Over(name)
+				root.SetDraggedFile(name)
 			case "dropped":
 				root.Dropped(page.File{Name: args[0].(string), Bytes: int64(args[1].(float64)), Handle: args[2]}, int(args[3].(float64)))
 			case "away":

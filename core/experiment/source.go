@@ -17,7 +17,7 @@ type Source struct {
 	Title         string // for people
 	SHA256        string // of the file, in hex: logs with the same sum are the same log
 	Procs         int    // processors (m)
-	Placed        bool   // the log's load was chosen to meet figures of the paper; see workload.Trace
+	LoadFitted    bool   // the log's load was chosen to meet figures of the paper; see workload.Trace
 	Made          bool   // the log is generated; see workload.Trace
 	workload.Span        // its Count is the number of periods
 }
@@ -30,13 +30,13 @@ func (s *Source) Fields(c *coder.Coder) {
 	coder.Whole(c, "processors", &s.Procs, coder.MaxInt32)
 	coder.Whole(c, "first", &s.First, swf.MaxTime)
 	coder.Whole(c, "last", &s.Last, swf.MaxTime)
-	c.Flag("placed", &s.Placed)
+	c.Flag("placed", &s.LoadFitted)
 	c.Flag("made", &s.Made)
 }
 
 // SourceOf returns the description of t.
 func SourceOf(t *workload.Trace) Source {
-	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made, Span: t.Span}
+	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, LoadFitted: t.LoadFitted, Made: t.Made, Span: t.Span}
 }
 
 // SourcesChecksum is a checksum of a list of logs. A link carries it to name the set of bundled logs with which it was made.

@@ -29,14 +29,14 @@ type Job struct {
 //
 // Invariant: Jobs are sorted by (Submit, log order), and no two have the same ID.
 type Trace struct {
-	Name    string // constant: used in links, files and tables
-	Title   string // for readers
-	SHA256  string // of the file, in hexadecimal; empty unless the caller of NewTrace sets it
-	Procs   int    // the machine's processors (m)
-	Jobs    []Job
-	Dropped Dropped
-	Placed  bool // the log's load was chosen so that the utilisation is near the paper's printed numbers, as for the bundled logs
-	Made    bool // the log's header says that it is synthetic
+	Name       string // constant: used in links, files and tables
+	Title      string // for readers
+	SHA256     string // of the file, in hexadecimal; empty unless the caller of NewTrace sets it
+	Procs      int    // the machine's processors (m)
+	Jobs       []Job
+	Dropped    Dropped
+	LoadFitted bool // the log's load was chosen so that the utilisation is near the paper's printed numbers, as for the bundled logs
+	Made       bool // the log's header says that it is synthetic
 	Span
 }
 

@@ -17,8 +17,8 @@ import (
 
 // Files reads lessons: files of the page's own site, and the reader's files.
 type Files interface {
-	// Beside reads a file of the page's own origin.
-	Beside(address string, done func(content string, err error))
+	// FetchText reads a file of the page's own origin.
+	FetchText(address string, done func(content string, err error))
 	// ChooseDocument opens the browser's file dialog. done is not called if the reader dismisses it.
 	ChooseDocument(done func(page.File))
 	page.Texts
@@ -143,7 +143,7 @@ func (c *Panel) open() {
 		return
 	}
 	c.missing = fetching
-	c.files.Beside("lessons/"+strings.TrimSuffix(name, ".json")+".json", func(content string, err error) {
+	c.files.FetchText("lessons/"+strings.TrimSuffix(name, ".json")+".json", func(content string, err error) {
 		if c.place.Name != name || c.lesson != nil {
 			return
 		}

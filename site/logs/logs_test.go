@@ -263,7 +263,7 @@ func TestALogCanBeKeptAndRemoved(t *testing.T) {
 func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
 	s := newLogStage(t, "")
 	e := s.Logs.Add(t, "old", 6)
-	s.Logs.KeptLogs, s.Logs.RemoveLoses = []page.LogEntry{e}, true
+	s.Logs.KeptLogs, s.Logs.RemovedIsUnusable = []page.LogEntry{e}, true
 	s.open()
 	s.trace.keep(e)
 	s.Browser.Deliver()

@@ -33,7 +33,7 @@ func (s *logStage) open() *logStage {
 
 // drop drops a file on the page.
 func (s *logStage) drop(f page.File) {
-	s.trace.Over("")
+	s.trace.SetDraggedFile("")
 	s.trace.RemoveFileBanner()
 	s.trace.ReadFile(f)
 }

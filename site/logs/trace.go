@@ -118,7 +118,7 @@ func (c *Trace) Banners() []page.Banner {
 }
 
 // Over is called with the name of a file that is dragged over the page, and with "" when the file has left the page or was dropped.
-func (c *Trace) Over(name string) { c.draggedFile = name }
+func (c *Trace) SetDraggedFile(name string) { c.draggedFile = name }
 
 // read reads a file as a log.
 func (c *Trace) read(f page.File) {

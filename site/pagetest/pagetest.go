@@ -292,20 +292,20 @@ func (w *Browser) After(d time.Duration, f func()) page.Task {
 
 // Logs is a fake of page.Logs with small generated logs.
 type Logs struct {
-	pending     *[]func()
-	BundledLogs []page.LogEntry
-	KeptLogs    []page.LogEntry
-	Unreadable  int   // the number of kept logs that cannot be read
-	KeptErr     error // the error that Kept reports
-	Traces      map[string]*workload.Trace
-	Facts       map[string]library.LogFacts
-	ChooseDone  func(page.File) // the callback of Choose; calling it chooses a file
-	Sink        page.LogSink    // the sink of the last Read or Make; nil after Cancel
-	lastRead    page.File
-	LastMade    synth.Request // the last request of Make
-	Cancels     int           // the number of calls of Cancel
-	BundledErr  error         // the error that Bundled reports
-	RemoveLoses bool          // Remove reports that the log cannot be used any more, as for a damaged log
+	pending           *[]func()
+	BundledLogs       []page.LogEntry
+	KeptLogs          []page.LogEntry
+	Unreadable        int   // the number of kept logs that cannot be read
+	KeptErr           error // the error that Kept reports
+	Traces            map[string]*workload.Trace
+	Facts             map[string]library.LogFacts
+	ChooseDone        func(page.File) // the callback of Choose; calling it chooses a file
+	Sink              page.LogSink    // the sink of the last Read or Make; nil after Cancel
+	lastRead          page.File
+	LastMade          synth.Request // the last request of Make
+	Cancels           int           // the number of calls of Cancel
+	BundledErr        error         // the error that Bundled reports
+	RemovedIsUnusable bool          // Remove reports that the log cannot be used any more, as for a damaged log
 }
 
 // Add makes a log of two periods on eight processors, with enough load for rejections. The log is in no list yet.
@@ -385,7 +385,7 @@ func (l *Logs) Keep(_ string, done func(error)) {
 	*l.pending = append(*l.pending, func() { done(nil) })
 }
 func (l *Logs) Remove(_ string, done func(bool, error)) {
-	*l.pending = append(*l.pending, func() { done(!l.RemoveLoses, nil) })
+	*l.pending = append(*l.pending, func() { done(!l.RemovedIsUnusable, nil) })
 }
 func (l *Logs) Save(_ string, done func(error)) {
 	*l.pending = append(*l.pending, func() { done(io.ErrUnexpectedEOF) })

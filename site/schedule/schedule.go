@@ -219,9 +219,9 @@ func (c *Schedule) present() {
 }
 
 // opening returns the index of the decision at which a run opens, and the kind of that decision in words. Among the requests that were
-// accepted in their own windows and moved other jobs, the run opens at the one that moved the fewest. Without such a request it opens at one that was accepted by an
-// offer, and without that at the first decision. Among equal requests it prefers those that are drawn simply, and then the one with the
-// most processor time.
+// accepted in their own windows and moved other jobs, the run opens at the one that moved the fewest. Without such a request it opens at
+// one that was accepted by an offer, and without that at the first decision. Among equal requests it prefers those that are drawn simply,
+// and then the one with the most processor time.
 func opening(r *replay.Run) (at int, why string) {
 	fewest, mostWork, why := int32(math.MaxInt32), int64(-1), openingWords(0, false)
 	for i, d := range r.Decisions {

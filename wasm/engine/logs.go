@@ -301,8 +301,8 @@ func (e *Engine) Text(f page.File, done func(string, error)) {
 	})
 }
 
-// Beside reads a file of the page's own origin; see lessons.Files.
-func (e *Engine) Beside(address string, done func(string, error)) {
+// FetchText reads a file of the page's own origin; see lessons.Files.
+func (e *Engine) FetchText(address string, done func(string, error)) {
 	e.Go(func() func() {
 		data, err := e.Fetch(address)
 		return func() { done(string(data), err) }

@@ -19,7 +19,7 @@ var someItems = Items{
 		Params:  "L=1,1.25&seed=18446744073709551615",
 		Figures: []int{1, 6},
 		Sources: []experiment.Source{{Name: "a.swf.gz", Title: "A log, “quoted”", SHA256: strings.Repeat("0f", 32), Procs: 128,
-			Span: workload.Spanning(1), Placed: true}, {Name: "b", Procs: 2004, Span: workload.Spanning(49)}},
+			Span: workload.Spanning(1), LoadFitted: true}, {Name: "b", Procs: 2004, Span: workload.Spanning(49)}},
 	},
 	Index: []int32{0, 7, math.MaxInt32},
 }

@@ -144,7 +144,7 @@ func bundled(sha256 string) (all []*workload.Trace, err error) {
 		if err != nil {
 			return nil, err
 		}
-		t.Title, t.SHA256, t.Placed = excerpt.Title, excerpt.SHA256, excerpt.Placed()
+		t.Title, t.SHA256, t.LoadFitted = excerpt.Title, excerpt.SHA256, excerpt.LoadFitted()
 		all = append(all, t)
 	}
 	return all, err

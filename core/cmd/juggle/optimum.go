@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload"
 )
 
-const optimumHelp = `How much work a provider could have accepted who knows all requests of a stretch beforehand: a 0-1 program whose best
+const optimumHelp = `How much work a provider that knows all requests of a stretch beforehand could have accepted: a 0-1 program whose best
 solution can be run (below), and one whose best solution nothing can beat (above). Without -solve the program that -end names is
 written, in the LP format. With -solve, HiGHS (npm package "highs", in Node) solves both; every schedule is verified, and then the
 bracket, what each order of the waiting queue and each rule of "juggle rules" accepts of the same requests, and the schedule of the lower

@@ -33,20 +33,20 @@ const Format = 4
 
 // A Log is the description of a log in a plan.
 type Log struct {
-	Path   string `json:"path,omitempty"` // relative to the plan's folder; empty: a bundled log. It has no influence on results
-	Name   string `json:"name"`
-	Title  string `json:"title"`
-	SHA256 string `json:"sha256"`
-	Procs  int    `json:"procs"`
-	Placed bool   `json:"placed,omitempty"` // see workload.Trace
-	Made   bool   `json:"made,omitempty"`   // see workload.Trace
-	First  int64  `json:"first"`            // see workload.Span
-	Last   int64  `json:"last"`
+	Path       string `json:"path,omitempty"` // relative to the plan's folder; empty: a bundled log. It has no influence on results
+	Name       string `json:"name"`
+	Title      string `json:"title"`
+	SHA256     string `json:"sha256"`
+	Procs      int    `json:"procs"`
+	LoadFitted bool   `json:"placed,omitempty"` // see workload.Trace
+	Made       bool   `json:"made,omitempty"`   // see workload.Trace
+	First      int64  `json:"first"`            // see workload.Span
+	Last       int64  `json:"last"`
 }
 
 // LogOf describes a log that was read from path.
 func LogOf(path string, t *workload.Trace) Log {
-	return Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made,
+	return Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, LoadFitted: t.LoadFitted, Made: t.Made,
 		First: t.First, Last: t.Last}
 }
 
@@ -70,7 +70,7 @@ const maxNameBytes = 20_000
 
 // source returns the log as an experiment's source.
 func (l *Log) source() experiment.Source {
-	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed, Made: l.Made,
+	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, LoadFitted: l.LoadFitted, Made: l.Made,
 		Span: workload.Span{First: l.First, Last: l.Last}}
 }
 

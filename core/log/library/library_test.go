@@ -18,7 +18,7 @@ import (
 // someLog, somePack and someIndex have values in all of their fields.
 var (
 	someLog = Log{Source: experiment.Source{Name: "a.swf.gz", Title: "A log, “quoted”", SHA256: strings.Repeat("0f", 32), Procs: 128,
-		Span: workload.Spanning(1), Placed: true}, Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
+		Span: workload.Spanning(1), LoadFitted: true}, Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
 	somePack  = Pack{someLog, {Trace: []byte{4}}}
 	someIndex = Index{{File: "a.swf.gz", Pack: "a.pack.xz", Recipe: []byte("{}"), Source: someLog.Source, About: "made", Jobs: 3, Days: 15,
 		Load: 67.3, Default: true, Made: true}, {Load: -1}}

@@ -82,5 +82,5 @@ const bundledPeriods = 12
 func (v *view) isOfBundledLogs() bool {
 	sources, p, d := v.plan.Sources, v.p, Defaults()
 	return len(sources) == bundledPeriods && len(v.changedParameters()) == 0 && v.plan.Units() == bundledPeriods && p.Seeds == d.Seeds &&
-		p.Seed == d.Seed && p.Edition == d.Edition && !slices.ContainsFunc(sources, func(s Source) bool { return !s.Placed })
+		p.Seed == d.Seed && p.Edition == d.Edition && !slices.ContainsFunc(sources, func(s Source) bool { return !s.LoadFitted })
 }

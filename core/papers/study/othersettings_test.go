@@ -42,7 +42,7 @@ func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 		return s.Figure(1).Claim.SettingsInWords()
 	}
 	foreign := slices.Clone(sources)
-	foreign[3].Placed = false
+	foreign[3].LoadFitted = false
 	for name, tc := range map[string]struct {
 		sources []Source
 		change  func(*Params)
@@ -64,7 +64,7 @@ func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 	}
 	placed := 0
 	for _, s := range sources {
-		if s.Placed {
+		if s.LoadFitted {
 			placed++
 		}
 	}

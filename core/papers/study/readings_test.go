@@ -29,7 +29,7 @@ func bundledLogs(t *testing.T) (logs []*workload.Trace) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		trace.SHA256, trace.Placed = e.SHA256, e.Placed()
+		trace.SHA256, trace.LoadFitted = e.SHA256, e.LoadFitted()
 		logs = append(logs, trace)
 	}
 	return logs

@@ -49,7 +49,7 @@ func TestAPValueDoesNotDependOnOtherRows(t *testing.T) {
 func TestTheVerdictOnPrintedNumbersHasACaveatOnPlacedLogs(t *testing.T) {
 	for _, placed := range []bool{true, false} {
 		sources := fakeSource(6)
-		sources[0].Placed = placed
+		sources[0].LoadFitted = placed
 		plan, err := NewPlan(oneSeed(), sources, []int{2})
 		if err != nil {
 			t.Fatal(err)

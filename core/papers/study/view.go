@@ -330,7 +330,7 @@ func (v *view) basisInWords() string {
 
 // isOneDraw reports whether some periods are of the bundled logs, which are one draw of a model.
 func (v *view) isOneDraw() bool {
-	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.plan.Sources[u.Source].Placed })
+	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.plan.Sources[u.Source].LoadFitted })
 }
 
 // FigureLabel is the number that a published figure has in that edition. The draft's numbers are one higher, since its Figure 1 draws the

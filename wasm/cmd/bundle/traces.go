@@ -36,7 +36,7 @@ func (s *site) addTraces(logs []string) error {
 		if err != nil {
 			return err
 		}
-		f.Source.Title, f.Source.Placed, f.About, f.Default = e.Title, e.Placed(), about(e), e.Default
+		f.Source.Title, f.Source.LoadFitted, f.About, f.Default = e.Title, e.LoadFitted(), about(e), e.Default
 		if e.Default {
 			defaultLogs = append(defaultLogs, *l)
 		} else if f.Recipe, err = recipe(e, l); err != nil {

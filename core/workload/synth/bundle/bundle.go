@@ -31,8 +31,8 @@ type Excerpt struct {
 	Default    bool    `json:"default"` // a study uses it if no logs are given
 }
 
-// Placed reports whether the load was chosen so that the utilisation is near the paper's printed numbers.
-func (e Excerpt) Placed() bool { return e.Model == "sdsc" }
+// LoadFitted reports whether the load was chosen so that the utilisation is near the paper's printed numbers.
+func (e Excerpt) LoadFitted() bool { return e.Model == "sdsc" }
 
 // Request returns the request that makes a log of "lublin" again. A log of "sdsc" is only a part of what its request makes.
 func (e Excerpt) Request() (synth.Request, error) {
