@@ -28,6 +28,6 @@ func (o OfferRecipients) String() string { return offerRecipients.Name(o) }
 func (o OffersSide) String() string { return offersSides.Name(o) }
 
 // EditionHelp explains to readers how the editions differ.
-const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: an offer before " +
-	"a job ends where that job's slot begins, LFF takes the slack of a job that may not start at once from its reserved start, and its " +
-	"figures are numbered from 2, after one that draws the kinds of reservations."
+const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: an offer before a job ends where " +
+	"that job's slot begins, LFF takes the slack of a job whose window does not begin at its submission from its reserved start, and " +
+	"its figures are numbered from 2, after one that draws the kinds of reservations."
