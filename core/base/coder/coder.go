@@ -14,8 +14,9 @@ import (
 type Value interface{ Fields(*Coder) }
 
 // A Coder writes the fields of a value one after the other, or reads them. Whole numbers are unsigned varints. Text and bytes have their
-// length before them. Floats take 8 bytes. Writing changes nothing in the value. After the first error every further read returns zero.
-// Reading never panics. It makes at most one item for each byte, and allocates memory for at most an eighth of them in advance.
+// length before them. Floats take 8 bytes. Writing changes nothing in the value. After the first error every further read returns zero, or
+// -1 for an index. Reading never panics. It makes at most one item for each byte, and allocates memory for at most an eighth of them in
+// advance.
 type Coder struct {
 	Reading bool
 	value   Value  // the value that is read; errors name its type

@@ -30,10 +30,10 @@ func (e *Error) Error() string {
 	return e.What + ", at " + e.Where
 }
 
-// FromError returns the fault that err is or wraps. is is false if there is none.
-func FromError(err error) (e *Error, is bool) {
-	is = errors.As(err, &e)
-	return e, is
+// FromError returns the fault that err is or wraps. found is false if there is none.
+func FromError(err error) (e *Error, found bool) {
+	found = errors.As(err, &e)
+	return e, found
 }
 
 // Catch calls f and returns a panic of f as an Error. After a panic, data that f was changing must not be used again.

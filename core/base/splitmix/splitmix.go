@@ -1,5 +1,5 @@
-// Package splitmix turns numbers into seeds, so that neighbouring numbers get unrelated seeds. The mixing is that of SplitMix64 (Steele,
-// Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+// Package splitmix turns numbers into seeds, so that neighbouring numbers get unrelated seeds. It mixes as SplitMix64 does (Steele, Lea and
+// Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 package splitmix
 
 import "math/rand/v2"

@@ -26,8 +26,8 @@ func countArrivals(t *synth.Table, all []*series, zero int64) {
 
 // measureDays fills DaySpread and DayMemory from the number of light series in each of the days [first, last].
 //
-// A day's number N is taken to be Poisson with mean F x mu, where mu is the week's pattern and F the day's lognormal factor with
-// mean 1. Then E (N - mu)^2 - mu = mu^2 Var F, and the covariance of F between neighbouring days follows likewise.
+// A day's number N is taken to be Poisson with mean F x mu, where mu is the mean number for the day of the week, and F is the day's
+// lognormal factor with mean 1. Then E (N - mu)^2 - mu = mu^2 Var F, and the covariance of F between neighbouring days follows likewise.
 func measureDays(t *synth.Table, perDay map[int64]int, first, last int64) {
 	var mean [7]float64
 	for w := range mean {

@@ -19,7 +19,7 @@ func countShapes(t *synth.Table, all []*series) {
 	}
 }
 
-// minSample is the least number of jobs from which quantiles are computed.
+// minSample is the number of jobs below which a cell of RunTimes also uses jobs of smaller sizes. Even then the cell may have fewer jobs.
 const minSample = 200
 
 // countRunTimes fills RunTimes, Repeats and Likeness. A cell with too few jobs also uses jobs of the next smaller sizes, in series of the
@@ -76,7 +76,8 @@ func countGaps(t *synth.Table, all []*series) {
 	}
 }
 
-// quantilesOf returns the quantiles of a sample by the nearest rank. For an empty sample all are 0.
+// quantilesOf sorts a sample of n numbers and returns its quantiles. The quantile at the share p is the number with the index p(n-1),
+// rounded down. For an empty sample all are 0.
 func quantilesOf(sample []int) (q synth.Quantiles) {
 	if len(sample) == 0 {
 		return q

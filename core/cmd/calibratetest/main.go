@@ -15,7 +15,7 @@ import (
 	"juggle/core/log/swf"
 )
 
-// The defaults are those of the committed table.
+// The defaults describe the committed table, core/workload/synth/sdsc.go.
 const (
 	defaultName   = "SDSC"
 	defaultSource = "SDSC SP2 log, version 4.2 (cleaned)"

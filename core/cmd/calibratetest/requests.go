@@ -11,7 +11,8 @@ import (
 // numRequestedTimes is the number of requested times in the table, the most frequent ones.
 const numRequestedTimes = 30
 
-// countRequests fills RequestedTimes, Requests and KeptRequests. A requested time that is not in the table counts as the next longer one.
+// countRequests fills RequestedTimes, Requests and KeptRequests. A requested time that is not in the table counts as the next longer one. A
+// time that is longer than all in the table does not count in Requests.
 func countRequests(t *synth.Table, all []*series) {
 	frequency := map[int64]int{}
 	kept, followers := 0, 0
@@ -49,7 +50,7 @@ func countRequests(t *synth.Table, all []*series) {
 	}
 }
 
-// countUsers fills Users: the shares of the series that the 1, 2, 4, 8, ... most active users have, and all users.
+// countUsers fills Users with the shares of the series that the 1, 2, 4, 8, ... most active users have. The last share is for all users.
 func countUsers(t *synth.Table, all []*series) {
 	perUser := map[int64]int{}
 	for _, s := range all {

@@ -43,8 +43,8 @@ func CheckPlainAt(path string) error {
 	return err
 }
 
-// OpenIn opens a plain file of a folder. name is the file's path inside the folder, with slashes. Neither the file nor a folder on that
-// path may be a link.
+// OpenIn opens a plain file of a folder. name is the file's path inside the folder, with slashes. The file must not be a link. A folder on
+// that path may be a link if it leads to a place inside the folder.
 func OpenIn(folder, name string) (*os.File, error) {
 	root, err := openFolder(folder)
 	if err != nil {
@@ -71,7 +71,7 @@ func openFolder(folder string) (*os.Root, error) {
 	return os.OpenRoot(folder)
 }
 
-// openPlain opens a plain file below root. It follows no link.
+// openPlain opens a plain file below root. The file must not be a link.
 func openPlain(root *os.Root, name string) (*os.File, error) {
 	info, err := root.Lstat(name)
 	if err == nil {

@@ -33,7 +33,7 @@ started, or lost its work when processors failed, holds nothing there.
 // An agreeCall is one call of "juggle agree".
 type agreeCall struct {
 	*invocation
-	machine  sim.Config // run replaces its policy by that of rules
+	machine  sim.Config // run sets its Policy to rules.Policy
 	rules    agreement.Rules
 	explain  bool
 	requests *string // the file of requests
@@ -144,9 +144,9 @@ type explanation struct {
 // explain returns the explanation of an entry of the ledger and of the decision d that led to it. Either of them may be nil: a replan
 // without an entry follows the early end of a job.
 func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy, procs int) explanation {
-	explanations := explanation{Sentence: "a job completed early", Decision: d}
+	result := explanation{Sentence: "a job completed early", Decision: d}
 	if entry != nil {
-		explanations.Sentence = entry.String()
+		result.Sentence = entry.String()
 	}
 	var text strings.Builder
 	if d != nil {
@@ -154,13 +154,13 @@ func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy, pr
 	}
 	switch {
 	case entry == nil:
-		explanations.text = text.String()
+		result.text = text.String()
 	case d == nil:
-		explanations.text = explanations.Sentence + "\n"
+		result.text = result.Sentence + "\n"
 	default:
-		explanations.text = text.String() + "  " + strings.TrimPrefix(explanations.Sentence, fmt.Sprintf("at %d: ", entry.Time)) + "\n"
+		result.text = text.String() + "  " + strings.TrimPrefix(result.Sentence, fmt.Sprintf("at %d: ", entry.Time)) + "\n"
 	}
-	return explanations
+	return result
 }
 
 // writeLedger writes the ledger and, with -explain, the explanations. As text they follow after an empty line. As JSON an object has both.

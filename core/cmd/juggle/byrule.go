@@ -10,8 +10,8 @@ import (
 	"juggle/core/sim"
 )
 
-// checkRule refuses flags that have no effect with a rule other than first fit, the paper's. Of the policy, the other rules use the order
-// and the seed only.
+// checkRule refuses flags that have no effect with a rule other than first fit, the paper's. The other rules use only the order and the
+// seed of the policy.
 func (call *scheduleCall) checkRule() error {
 	if call.rule == rules.FirstFit {
 		return nil

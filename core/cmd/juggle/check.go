@@ -89,8 +89,8 @@ type checkCase struct {
 	flags  []string
 }
 
-// compare runs the case twice: with the kernel's placing, under the invariants, and with the placer. It returns the placer's rows, how many
-// of these are accepted or offered, and how many are the same in both runs.
+// compare runs the case twice: first with the kernel's placing while the invariants are verified, then with the placer. It returns the
+// placer's rows, how many of these are accepted or offered, and how many are the same in both runs.
 func (c *checkCase) compare(jobs []sim.Job, placer schedule.Placer) (want []sim.Row, accepted, same int, err error) {
 	kernelConfig, placerConfig := c.config, c.config
 	kernelConfig.Check, placerConfig.Placer = true, placer

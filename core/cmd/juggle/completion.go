@@ -18,8 +18,8 @@ and files elsewhere:
 
 The script asks the program that is being called, so it need not be made again when a flag is new.`
 
-// completions has the script of each shell. A script calls "juggle completion -words -- WORDS", whose last word is what is typed of the
-// word at the cursor. If the call prints nothing, the script completes the names of files.
+// completions has the script of each shell. A script calls "juggle completion -words -- WORDS". The last of the WORDS is the part of the
+// word at the cursor that is typed already. If the call prints nothing, the script completes the names of files.
 var completions = map[string]string{
 	"bash": `_juggle() {
 	mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" completion -words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)

@@ -19,12 +19,12 @@ import (
 // An experimentCall is one call of a command that computes an experiment. All such commands have flags and output of the same form.
 type experimentCall struct {
 	*invocation
-	call   experiment.Setup
-	jobs   *int      // the number of cores to compute on
-	check  bool      // the runs verify the invariants
-	logs   *logFiles // nil: the experiment needs no logs
-	bed    *bedFlags // nil: the experiment has no test bed
-	solver any       // the solver that runs use; nil: none
+	call   experiment.Setup // the experiment, with the parameters that the flags set
+	jobs   *int             // the number of cores to compute on
+	check  bool             // the runs verify the invariants
+	logs   *logFiles        // nil: the experiment needs no logs
+	bed    *bedFlags        // nil: the experiment has no test bed
+	solver any              // the solver that runs use; nil: none
 
 	// onPlan is called with the plan and the logs before the plan is computed. An error ends the call. nil: nothing is called.
 	onPlan func(experiment.Experiment, []*workload.Trace) error

@@ -121,7 +121,8 @@ type answerSheet struct {
 	unjudged error          // the measures that cannot be computed, each with its step; nil: none
 }
 
-// gradeLink judges the answers in a link. If it returns an error, the sheet has only the place, as far as the link could be read.
+// gradeLink judges the answers in a link. If it returns an error, only the place of the sheet may be used, as far as the link could be
+// read.
 func (g *grader) gradeLink(link string) (sheet answerSheet, err error) {
 	address, fragment, _ := strings.Cut(link, "#")
 	if scheme, _, ok := strings.Cut(address, ":"); ok && !slices.Contains([]string{"http", "https", "file"}, strings.ToLower(scheme)) {

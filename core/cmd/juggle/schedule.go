@@ -137,8 +137,8 @@ func mostWaiting(procs int, jobs []sim.Job) (most int) {
 // grows with the third power of their number, because each job is compared with the slots of all others.
 func minutesFor(waiting int) float64 { return 0.2 * math.Pow(float64(waiting)/3000, 3) }
 
-// write writes the rows of all requests and, with -explain, the decisions. As text, the decisions follow the rows. As JSON, an object has
-// both.
+// write writes the rows of all requests, or with -request one row, and with -explain the decisions. As text, the decisions follow the rows.
+// As JSON, an object has both.
 func (call *scheduleCall) write(jobs []sim.Job, rows []sim.Row) error {
 	if call.request != nil {
 		rows = slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return !call.explains(r.ID) })

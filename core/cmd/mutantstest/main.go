@@ -1,5 +1,5 @@
-// Command mutants tests the tests of the scheduler and of the page. It makes one wrong change to core/schedule at a time, in the compiler's
-// view only (go test -overlay). Then it runs the tests that must fail because of the change.
+// Command mutants tests the tests of the scheduler and of the page. It makes one wrong change to core/schedule or core/sim at a time, in
+// the compiler's view only (go test -overlay). Then it runs the tests that must fail because of the change.
 //
 //	go run ./core/cmd/mutantstest [-run REGEXP] [-page]
 //
@@ -70,11 +70,11 @@ func main() {
 // A mutant is one wrong change of a file. The text old, which occurs in the file once, becomes new. what describes the effect.
 type mutant struct {
 	file, what, old, new string
-	rooms                []string // the packages whose tests must fail, in this order; none: those of scheduler, unless story is set
-	story                string   // the tests of site/e2e that must fail, as a pattern of go test -run; empty: none need to
+	rooms                []string // the packages whose tests run, in this order, until one fails; none: scheduler, unless story is set
+	story                string   // the tests of site/e2e that run if no package fails, as a pattern of go test -run; empty: none
 }
 
-// scheduler lists the packages whose tests must fail for changes to the scheduler, those closest to it first.
+// scheduler lists the packages whose tests run for changes to the scheduler, the packages closest to it first. One test must fail.
 var scheduler = []string{
 	"./core/schedule/profile", "./core/schedule", "./core/narrate/replay", "./core/sim/internal/referencetest", "./core/sim",
 }
@@ -106,8 +106,8 @@ func (m mutant) test(dir string) (caught string, err error) {
 	if err != nil {
 		return "", err
 	}
-	list := filepath.Join(dir, "overlay.json")
-	if err := file.Write(list, file.Bytes(overlay)); err != nil {
+	overlayPath := filepath.Join(dir, "overlay.json")
+	if err := file.Write(overlayPath, file.Bytes(overlay)); err != nil {
 		return "", err
 	}
 	rooms := m.rooms
@@ -115,10 +115,10 @@ func (m mutant) test(dir string) (caught string, err error) {
 		rooms = scheduler
 	}
 	for _, room := range rooms {
-		if out, err := exec.Command("go", "build", "-overlay", list, room).CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-overlay", overlayPath, room).CombinedOutput(); err != nil {
 			return "", fmt.Errorf("it does not build: %s", out)
 		}
-		out, err := exec.Command("go", "test", "-overlay", list, "-vet=off", "-failfast", "-timeout", "5m", room).CombinedOutput()
+		out, err := exec.Command("go", "test", "-overlay", overlayPath, "-vet=off", "-failfast", "-timeout", "5m", room).CombinedOutput()
 		if caught, err := firstFailed(out, err); caught != "" || err != nil {
 			return caught, err
 		}
@@ -128,7 +128,7 @@ func (m mutant) test(dir string) (caught string, err error) {
 	}
 	page := filepath.Join(dir, "dist")
 	build := exec.Command("go", "run", "./wasm/cmd/bundle", "-o", page)
-	build.Env = append(os.Environ(), "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" -overlay="+list))
+	build.Env = append(os.Environ(), "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" -overlay="+overlayPath))
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("it does not build: %s", out)
 	}
