@@ -6,8 +6,8 @@ import (
 	"juggle/core/experiment/stats"
 )
 
-// An Estimate is a mean with its 95 % interval. A tested difference also has a p-value, adjusted by Holm's method over its column, or over
-// the comparisons of the figure's claim where the claim compares it (report.Comparison.PHolm).
+// An Estimate is a mean with its 95 % interval. A tested difference also has a p-value. Holm's method adjusts the p-value over the column
+// or, if the figure's claim compares the difference, over the comparisons of the claim (report.Comparison.PHolm).
 type Estimate struct {
 	stats.Summary         // N = 0: there is none
 	PHolm         float64 // NaN if no p-value was computed

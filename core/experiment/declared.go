@@ -55,8 +55,9 @@ type Measure[X, R any] struct {
 	Value   func(X, *R) float64
 	Divisor func(X, *R) float64 // if not nil, the mean is the sum of Value over the sum of Divisor
 	Range   [2]float64          // intervals are cut at its ends; both 0: they are not cut
-	// SharedInterval, if not empty, names a quantity of which this measure and a neighbour with the same SharedInterval are the lower and the
-	// upper bound. The two have one interval, from the lower end of the first's to the upper end of the second's.
+	// SharedInterval, if not empty, names a quantity that lies between two measures. The lower bound of the quantity is one measure, and the
+	// upper bound is the next measure. Both have this SharedInterval, and they get the same interval: from the low end of the lower bound's
+	// interval to the high end of the upper bound's.
 	SharedInterval string
 }
 

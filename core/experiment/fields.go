@@ -15,7 +15,7 @@ import (
 type Field[R any] struct {
 	Name string
 	get  func(*R) float64
-	set  func(*R, float64) bool // reports whether the field can have that number
+	set  func(*R, float64) bool // sets the field, and reports whether the field can have that number
 }
 
 // Real is a field that can have any number, or NaN if there is none.

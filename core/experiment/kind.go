@@ -33,7 +33,7 @@ type Collection interface {
 
 // A Figure is the part of a figure that all kinds of experiments have.
 type Figure struct {
-	Label    string // the figure's name among those of its kind, used in names of files: "2", "promise"
+	Label    string // the figure's name among the figures of its kind, used in names of files: "2", "promise"
 	Title    string
 	Subtitle string
 	N, Want  int    // periods that have all results of at least one seed, and periods in the plan; without logs, seeds

@@ -27,8 +27,8 @@ func (s *Sheet) AddColumn(declared string, cell func(row int) string) {
 }
 
 // AddN adds a column with the number of periods, or of seeds if there are no logs.
-func (s *Sheet) AddN(estimate func(row int) int) {
-	s.AddColumn("#n", func(row int) string { return strconv.Itoa(estimate(row)) })
+func (s *Sheet) AddN(n func(row int) int) {
+	s.AddColumn("#n", func(row int) string { return strconv.Itoa(n(row)) })
 }
 
 // AddSampleSizes adds a column with the least number of seeds of a period, and one with the number of batches, which is empty if there are
@@ -81,12 +81,12 @@ func (s *Sheet) AddSample(n Numbers, sample func(row int) []float64) {
 	s.AddEstimate(n, func(row int) Estimate { return column[row] })
 }
 
-func (s *Sheet) addNumber(n Numbers, end, title, unit string, x func(row int) float64) {
+func (s *Sheet) addNumber(n Numbers, name, title, unit string, x func(row int) float64) {
 	if n.Name != "" {
-		end = n.Name + "_" + end
+		name = n.Name + "_" + name
 	}
 	decimals := max(0, cmp.Or(n.Decimals, s.Decimals))
-	s.Add(report.Column{Name: end, Title: title, Unit: unit, Kind: report.Number},
+	s.Add(report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number},
 		func(row int) string { return report.Fixed(x(row), decimals) })
 }
 

@@ -65,7 +65,7 @@ func (f *PlanStore) Forget() {
 	}
 }
 
-// Prune drops all results but those of the plan's items.
+// Prune keeps the results of the plan's items and drops all others.
 func (f *PlanStore) Prune() {
 	kept := make(map[rowKey][]float64, f.plan.Len())
 	for i := range f.plan.Len() {

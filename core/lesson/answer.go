@@ -51,8 +51,8 @@ func (l *Lesson) PlaceOf(file string) Place {
 	return Place{Name: ownPrefix + name[max(0, len(name)-70):], File: encodeJSON(l)}
 }
 
-// OwnFile returns the name of the file of a lesson that a teacher wrote. is is false for other lessons.
-func (p Place) OwnFile() (file string, is bool) { return strings.CutPrefix(p.Name, ownPrefix) }
+// OwnFile returns the name of the file of a lesson that a teacher wrote. ok is false for other lessons.
+func (p Place) OwnFile() (file string, ok bool) { return strings.CutPrefix(p.Name, ownPrefix) }
 
 // Lesson returns the lesson in the place's file, or the bundled lesson with its name.
 func (p Place) Lesson() (*Lesson, error) {
@@ -367,7 +367,8 @@ func (l *Lesson) Sheet(answers Answers, measures map[int]MeasureResult, link fun
 	return t
 }
 
-// Right returns how many answers on the lesson's sheet are right, and how many are judged.
+// Right returns how many answers on the lesson's sheet are right, and how many steps on it are judged. A judged step without an answer
+// counts too.
 func (l *Lesson) Right(sheet *report.Table) (right, judged int) {
 	for _, row := range sheet.Rows { // row[0] is the step, row[4] the verdict
 		if step, _ := strconv.Atoi(row[0]); l.Steps[step-1].Kind() != FreeText {

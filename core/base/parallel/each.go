@@ -12,8 +12,9 @@ import (
 // in any order. There are at most as many workers as chunks. A worker computes chunk neighbouring items at a time. Each worker has its own
 // W, which begins as the zero value, and passes it to compute.
 //
-// An error of compute or of take ends the computation. Items that have begun are still computed and taken, and Each returns the error of
-// the failed item with the lowest number. A panic of compute becomes an error of its item, a fault.Error.
+// An error of compute or of take ends the computation: no further chunk begins. Chunks that have begun are still computed, each up to its
+// first failure, and their results are taken. Each returns the error of the failed item with the lowest number. A panic of compute becomes
+// an error of its item, a fault.Error.
 func Each[W, R any](n, workers, chunk int, compute func(state *W, i int) (R, error), take func(i int, result R) error) error {
 	type outcome struct {
 		item   int

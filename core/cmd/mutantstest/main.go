@@ -110,15 +110,15 @@ func (m mutant) test(dir string) (caught string, err error) {
 	if err := file.Write(overlayPath, file.Bytes(overlay)); err != nil {
 		return "", err
 	}
-	rooms := m.rooms
-	if rooms == nil && m.story == "" {
-		rooms = scheduler
+	packages := m.rooms
+	if packages == nil && m.story == "" {
+		packages = scheduler
 	}
-	for _, room := range rooms {
-		if out, err := exec.Command("go", "build", "-overlay", overlayPath, room).CombinedOutput(); err != nil {
+	for _, pkg := range packages {
+		if out, err := exec.Command("go", "build", "-overlay", overlayPath, pkg).CombinedOutput(); err != nil {
 			return "", fmt.Errorf("it does not build: %s", out)
 		}
-		out, err := exec.Command("go", "test", "-overlay", overlayPath, "-vet=off", "-failfast", "-timeout", "5m", room).CombinedOutput()
+		out, err := exec.Command("go", "test", "-overlay", overlayPath, "-vet=off", "-failfast", "-timeout", "5m", pkg).CombinedOutput()
 		if caught, err := firstFailed(out, err); caught != "" || err != nil {
 			return caught, err
 		}

@@ -249,7 +249,7 @@ type Evidence struct {
 	Low, High  float64 // its 95 % interval; NaN if there is none
 	Unit       string  // "points", "%"
 	P          float64 // two-sided, of the hypothesis that the comparison tests; NaN if none was computed
-	PHolm      float64 // two-sided, of no difference, adjusted by Holm's method over the reading's comparisons; NaN if none was computed
+	PHolm      float64 // as P, of the hypothesis of no difference, adjusted by Holm's method over the reading's comparisons; NaN: none
 	Detectable float64 // the difference that this number of units detects with a probability of 80 %; NaN if it is not known
 	Decimals   int     // the number of decimals that a computed value needs, if it is more than usual; otherwise 0
 	Stance     Stance

@@ -36,7 +36,7 @@ type Comparison struct {
 func (c *Comparison) forBound() float64     { return float64(c.Side) * c.Least }
 func (c *Comparison) againstBound() float64 { return float64(c.Side) * min(c.Least, 0) }
 
-// pValues returns two-sided p-values. tested is the p-value of the hypothesis that the comparison tests, and noDifference that of the
+// pValues returns two-sided p-values. tested is the p-value of the hypothesis that the comparison tests. noDifference is the p-value of the
 // hypothesis that there is no relevant difference.
 func (c *Comparison) pValues(s stats.Summary) (tested, noDifference float64) {
 	switch {
@@ -177,8 +177,8 @@ func (c *Claim) WithdrawVerdicts(arrived string) {
 	}
 }
 
-// JudgeDifferences judges the claim by comparisons; see Differences. The number of units is that of the comparison with the most
-// differences.
+// JudgeDifferences judges the claim by comparisons; see Differences. The number of units is the largest number of differences in a
+// comparison, NaN not counted.
 func (c *Claim) JudgeDifferences(all []Comparison) {
 	units := 0
 	for i := range all {

@@ -40,7 +40,7 @@ type RuleLine struct{ Subject, Text, Example string }
 
 // VerdictRule describes what Differences and Claim.Judge do. A claim about all comparisons is supported if each is supported by its own
 // interval; nothing less is enough (an intersection-union test: Berger, Technometrics 24, 1982). Among many comparisons one may be against
-// the claim by chance, so the p-values of those are adjusted by Holm's method.
+// the claim by chance. So a comparison is against the claim only if its p-value, adjusted by Holm's method, is small.
 var VerdictRule = Rule{
 	{"Beforehand", "A claim's measure, cells, margin and readings are fixed before anything runs, as is how many periods and seeds there " +
 		"will be; a verdict is given when all have come. Other parameters give a finding under your parameters, never the paper's verdict.",

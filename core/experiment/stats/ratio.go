@@ -9,7 +9,7 @@ import (
 // Their standard deviation, divided by the square root of n, is the linearised standard error of r (Cochran, Sampling Techniques, 1977,
 // section 6.4). So Summarize of them gives a ratio its interval, and Paired gives the difference of two ratios its interval.
 //
-// It panics if the lengths differ. If sum(x) is 0, all values are NaN.
+// It panics if the lengths differ. If sum(x) is 0, or if y or x has a NaN, all values are NaN.
 func RatioValues(y, x []float64) []float64 {
 	if len(y) != len(x) {
 		panic("stats: RatioValues: samples of different length")

@@ -19,8 +19,8 @@ type Summary struct {
 // HalfWidth is half the interval's width; NaN if N < 2.
 func (s Summary) HalfWidth() float64 { return (s.High - s.Low) / 2 }
 
-// Summarize describes the finite values of xs. NaN, which stands for a replicate without a value, is left out. The sum is taken in
-// the order given, so the same sample gives the same bits. O(n).
+// Summarize describes the values of xs. NaN, which stands for a replicate without a value, is left out. The sum is taken in the order
+// given, so the same sample gives the same bits. O(n).
 func Summarize(xs []float64) Summary {
 	values := xs
 	if slices.ContainsFunc(xs, math.IsNaN) {

@@ -17,8 +17,8 @@ type Results struct {
 // NewResults returns the Results of a plan without any computed item.
 func NewResults(p *Plan) *Results { return &Results{plan: p, rows: make([][]float64, p.Len())} }
 
-// A Difference is the error of a part whose result of an item differs from the result in an earlier part. At least one of the two was not
-// computed by the program and from the logs that the plan names, or was changed.
+// A Difference is the error of a part whose result of an item differs from the result in an earlier part. At least one of the two was
+// changed, or was computed by another program or from other logs than the plan names.
 type Difference struct {
 	Item           int
 	Name           string    // the name of the later part

@@ -48,7 +48,7 @@ func kindOf(name string) (*experiment.Kind, error) {
 	return nil, fmt.Errorf("experiment: got %q, want one of %s", name, strings.Join(experiment.KindNames(), ", "))
 }
 
-// newSetup returns a setup of the experiment, and those of its parameters that a sweep can list. All parameters have their defaults.
+// newSetup returns a setup of the experiment, and the parameters in the setup that a sweep can list. All parameters have their defaults.
 func newSetup(k *experiment.Kind) (experiment.Setup, param.Values) {
 	setup := k.NewSetup()
 	return setup, setup.WithKeys(setup.RelevantKeys(k.Figures))

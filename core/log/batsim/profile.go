@@ -14,7 +14,7 @@ type profile struct {
 	name    string
 	kind    kind
 	seconds float64   // the length of a delay
-	other   *sequence // for a composed or unreadable profile
+	other   *sequence // the parts of a composed profile, or the reason of an unreadable one
 }
 
 // A kind is the kind of a profile.
@@ -46,7 +46,7 @@ type profileText struct {
 	Nb              *float64
 }
 
-// profile returns the place of the profile with this name.
+// profile returns the index in w.profiles of the profile with this name. If there is none yet, profile adds an undefined one.
 func (w *workload) profile(name string) int32 {
 	i, there := w.placeOf[name]
 	if !there {

@@ -27,7 +27,8 @@ func Is(begin []byte) bool {
 // profile, or until its walltime, at which Batsim ends it (status 0). The text determines only the lengths of delays and of sequences of
 // delays. Jobs with other profiles, and invalid jobs, become Errors, which end the reading if o.Strict. Read returns an error if text fails
 // or is not such JSON, with line and column, and if there are too many jobs, or none. The fraction of a second is cut off from a submit
-// time, and a length is rounded up, as in package swf. Second 0 is the text's. It costs O(n log n) in the number of jobs.
+// time, and a length is rounded up, as in package swf. Second 0 of the log is second 0 of the text. It costs O(n log n) in the number of
+// jobs.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	log := &swf.Log{}
 	if err := o.Validate(); err != nil {
@@ -130,9 +131,9 @@ func (w *workload) parse(text io.Reader) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		at, err = s.End(), jsontokens.ErrEnd
 	}
-	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
-		err = fmt.Errorf("%s: %s", strings.ToLower(kind.Field), jsontokens.Mismatch(kind))
+	var mismatch *json.UnmarshalTypeError
+	if errors.As(err, &mismatch) {
+		err = fmt.Errorf("%s: %s", strings.ToLower(mismatch.Field), jsontokens.Mismatch(mismatch))
 	}
 	return fmt.Errorf("%s: %w", s.Place(at), err)
 }

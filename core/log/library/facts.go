@@ -42,7 +42,7 @@ type LogFacts struct {
 	ErrorCount int         // all lines that could not be read
 }
 
-// Valid reports whether the facts can be those of a log. Facts that a browser has kept may be damaged.
+// Valid reports whether a log can have these facts. Facts that a browser has kept may be damaged.
 func (f *LogFacts) Valid() bool {
 	s := f.Source
 	for _, n := range []int{f.Days, f.Users, f.NoRequest, f.Overran, f.OutOfOrder, f.Renumbered, f.Beyond, f.Jobs, f.Kept, f.ErrorCount} {

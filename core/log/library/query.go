@@ -65,8 +65,8 @@ func describeWithProcs(q Reading, log *swf.Log, alive func()) (*Log, error) {
 	return l, err
 }
 
-// Inspect reads a log's file and describes it. progress is that of swf.Options. alive is called from time to time after everything is read,
-// to show that the work goes on.
+// Inspect reads a log's file and describes it. progress is the Progress of swf.Options. alive is called from time to time after everything
+// is read, to show that the work goes on.
 func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {
 	return inspect(file, swf.Options{Name: name, Progress: progress}, alive)
 }

@@ -53,7 +53,8 @@ const Command = "SLURM_TIME_FORMAT=%s sacct -a -X -P -S 2026-01-01 -E now " +
 // byteOrderMark may be at the beginning of the first line.
 const byteOrderMark = "\ufeff"
 
-// maxLinesBefore is the largest number of lines before the header: a prompt, a typed command, a greeting at login.
+// maxLinesBefore is the number of first lines in which Is looks for the header. Lines before the header may be a prompt, a typed command or
+// a greeting at login.
 const maxLinesBefore = 20
 
 // Is reports whether sacct printed a text with this beginning. One of the first lines must contain names of columns, or be a line that

@@ -42,7 +42,7 @@ type record struct {
 	number           int64
 	submit           int64
 	start            int64 // -1 if the job never started or its start is unknown
-	ran, limit       int64 // seconds; swf.Unknown if unknown; the run time of a job that still runs is that up to now
+	ran, limit       int64 // seconds; swf.Unknown if unknown; for a job that still runs, ran is the time up to now
 	procs, requested int32 // numbers of processors; swf.Unknown if unknown
 	user, group, partition,
 	status int32
@@ -210,7 +210,8 @@ func (j *record) job(second0 int64) swf.Job {
 }
 
 // machine guesses the number of processors of the machine from the most that jobs held at one instant. It rounds that number up to a
-// multiple of the smallest power of two that is at least a sixteenth of it. It returns 0 if no job's start is known.
+// multiple of the smallest power of two that is at least a sixteenth of it. most is the number that jobs held, unit the power of two, and
+// procs the guess. All are 0 if no job's start is known.
 func machine(jobs []record, o swf.Options) (most, unit, procs int64) {
 	type change struct{ at, procs int64 }
 	changes := make([]change, 0, 2*len(jobs))

@@ -65,8 +65,8 @@ func parseOffset(text string) (seconds int64, ok bool) {
 	return seconds, okH && okM
 }
 
-// inRepeatedHour reports whether two local times are in the same hour, and whether clocks may have shown that hour twice because daylight
-// saving time ended: in the night to the last Sunday of October, to the first Sunday of November, or to the first Sunday of April.
+// inRepeatedHour reports whether two local times are in the same hour and clocks may have shown that hour twice because daylight saving
+// time ended: in the night to the last Sunday of October, to the first Sunday of November, or to the first Sunday of April.
 func inRepeatedHour(a, b int64) bool {
 	const sunday = 3 // 1 January 1970 was a Thursday
 	h := a / hour

@@ -178,8 +178,8 @@ func cutWord(text []byte) (word, rest []byte) {
 	return text, nil
 }
 
-// printable returns the line with its control characters replaced by blanks. UTF-8 has some beyond those of ASCII. A terminal would obey
-// them. Near the beginning of a written log they would make it look like binary data.
+// printable returns the line with its control characters replaced by blanks. UTF-8 has control characters that ASCII does not have. A
+// terminal would obey control characters. Near the beginning of a written log they would make the log look like binary data.
 func printable(line []byte) []byte {
 	if !slices.ContainsFunc(line, isControl) && !bytes.Contains(line, []byte{0xc2}) {
 		return line

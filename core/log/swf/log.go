@@ -91,8 +91,9 @@ const (
 )
 
 // JobsToAllocate returns the number of further jobs for which to allocate memory. It assumes that the rest of o.Size has as many jobs per
-// byte as the bytes so far. If o.Size is unknown, expected is the number that the header has; since it may be wrong, at most three times
-// the present jobs are allocated. A log with more jobs than expected gets room for half as many again.
+// byte as the bytes so far. If o.Size is unknown, expected is the number that the header has; since it may be wrong, memory for at most
+// three times the present jobs, or for 65 536 jobs, is allocated. A log with more jobs than expected gets room for half as many again, at
+// least for 1024.
 func (o Options) JobsToAllocate(have int, bytes, expected int64) int {
 	const begin = 1 << 16 // jobs, which take 9 MB
 	n := int64(have)

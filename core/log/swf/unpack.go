@@ -83,7 +83,7 @@ func (u *unpacker) nextMember() error {
 	}
 }
 
-// Open returns the text of a log without a byte order mark. It unpacks data whose first two bytes are those of gzip. Reading too much text
+// Open returns the text of a log without a byte order mark. It unpacks data that begin with the two bytes of gzip. Reading too much text
 // ends with ErrTooMuchText. If Open recognises another kind of file, it returns an error. o.Progress gets the bytes of r, packed or not.
 func Open(r io.Reader, o Options) (io.Reader, error) {
 	m := &meter{r: r, report: o.Progress}

@@ -14,7 +14,7 @@ type Schedule struct {
 	used int   // the processors 0 to used-1 had a job at some time; the others never had one
 }
 
-// A Run is the outcome of one job. Of its row only HeldProcs and the fields that sim.Table shows are used.
+// A Run is the outcome of one job. In its Row only HeldProcs and the fields that sim.Table shows are used.
 type Run struct {
 	sim.Job
 	Row    sim.Row

@@ -48,7 +48,7 @@ func (r *Run) state() string {
 	return "COMPLETED_SUCCESSFULLY"
 }
 
-// cancelled reports whether the job ended before its run time, in the mold that it held, was over.
+// cancelled reports whether the job ended early: it ran for less time than RunsFor gives for the mold that it held.
 func (r *Run) cancelled() bool {
 	time := r.Estimate
 	if r.Conditions != nil {
