@@ -75,8 +75,8 @@ func (r Narrator) Lines(d *schedule.Decision) []Line {
 	return lines
 }
 
-// A long run of failed offers is abridged: the first offers have a line each, and the others have one line together. firstOffers is the
-// number of lines of the first round of Algorithm 2. After a fixqueue the offers are tried again, and it is offersAgain.
+// firstOffers is the number of offers that have a line each in the first round of Algorithm 2, and offersAgain is this number in a round
+// after a fixqueue. Of the later offers, each run of failed ones has one line together.
 const firstOffers, offersAgain = 6, 2
 
 // round returns the lines of round i: its tries, with runs of failed offers abridged.

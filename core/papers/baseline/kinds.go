@@ -70,8 +70,8 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			}
 		}
 	}
-	// The version changes with the number of rows, since a run has the numbers of all rows. That of the regret is 100 higher since its
-	// solver stops after a number of nodes: before, it stopped after a time, and had other answers.
+	// The version changes with the number of rows, since a run has the numbers of all rows. The version of the regret is 100 higher, since its
+	// solver now stops after a number of nodes. Before, the solver stopped after a time, and had other answers.
 	kind := experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: len(c.Rows), Solves: c == RegretContest}
 	if kind.Solves {
 		kind.Version += 100

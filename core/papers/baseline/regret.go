@@ -47,10 +47,10 @@ var regretMeasures = []Measure{
 	{Name: "accepted", Unit: "%", Decimals: 3},                                               // of the work asked for
 	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, SharedInterval: "regret"}, // against the lower end of the bracket
 	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, SharedInterval: "regret"}, // against the upper end
+	// bracket is how far the ends lie apart, of the work asked for.
 	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},
-	// how far the ends lie apart, of the work asked for
+	// solved is the share of the stretches of which both gaps are at most solvedGap.
 	{Name: "solved", Unit: "%", Decimals: 1},
-	// of the stretches: both gaps are at most solvedGap
 }
 
 // HasNoStretch reports whether a period of a log has at most cut.From requests, and so no stretch from request cut.From on. Such a

@@ -22,7 +22,7 @@ var Rules = &Contest{
 		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests
 		{Name: "work_accepted", Unit: "%", Decimals: 3}, // of the work asked for
 		{Name: "moves", Decimals: 3},                    // start times changed after acceptance, per accepted request
-		{Name: "fits", Decimals: 1},                     // gaps searched per request; NaN for Shuffle
+		{Name: "fits", Decimals: 1},                     // gaps searched per request; NaN for orders by random numbers
 		{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests: their search reached its limit
 	},
 	groups: func(p study.Params) (groups []workload.Config) {

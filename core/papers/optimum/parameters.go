@@ -22,9 +22,9 @@ type Setup struct {
 	Formulas []schedule.Order // orders by formulas of the user, besides the declared ones
 }
 
-// DefaultNodes is the largest number of search nodes that a solver may visit for a program, and MaxSeconds the longest time that it may
-// take. The nodes of a search are the same on every machine. A solver that exceeds the time gives no answer, so that answers do not depend
-// on the machine.
+// DefaultNodes is the default of the largest number of search nodes that a solver may visit for a program. MaxSeconds is the longest time
+// that the solver may take. The nodes of a search are the same on every machine. A solver that exceeds the time gives no answer, so that
+// answers do not depend on the machine.
 const (
 	DefaultNodes = 300
 	MaxSeconds   = 600

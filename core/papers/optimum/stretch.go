@@ -61,7 +61,8 @@ func (r *Result) BetterOrder() (best *OrderResult) {
 	return best
 }
 
-// BestSchedule returns the schedule with the most work that was found: that of BetterOrder if there is one, otherwise that of Below.
+// BestSchedule returns the schedule with the most work that was found: the schedule of BetterOrder if there is one, otherwise the schedule
+// of Below.
 func (r *Result) BestSchedule() []Placement {
 	if o := r.BetterOrder(); o != nil {
 		return o.Schedule

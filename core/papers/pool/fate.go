@@ -26,7 +26,7 @@ var Fates = []measure{
 	requestShare("completed", "completed", func(o *testbed.Outcome) int { return o.Completed }),
 }
 
-// requestShare returns the measure of the requests that count counts among all requests, in per cent; NaN if there are no requests.
+// requestShare returns a measure: the number of requests that count returns, in per cent of all requests; NaN if there are no requests.
 func requestShare(name, title string, count func(o *testbed.Outcome) int) measure {
 	return percentMeasure(name, title, func(o *testbed.Outcome) float64 {
 		if o.Requests == 0 {

@@ -83,7 +83,7 @@ func parameterColumn(key, declared string) name {
 	return experiment.ParameterRowName(runParameters, key, declared)
 }
 
-// withSites returns the run, with eight sites if it has none.
+// withSites returns the run. If it has no sites, it gets eight, or one for each node if there are fewer than eight nodes.
 func withSites(r Run) []Run {
 	if r.Sites == 0 {
 		r.Sites = min(8, r.Nodes())

@@ -71,14 +71,14 @@ func (by SetAvailability) combine(set []qos.Neighbour, availability func(resourc
 	return Certain - allDown
 }
 
-// Forgetting holds the parameters of (10), by which observations of a resource lose weight.
+// Forgetting holds the parameters of equation (10), by which observations of a resource lose weight.
 type Forgetting struct {
 	Omega Availability // the weight of history
 	Tau   Millis       // g(t) = exp(-t / Tau); at least 1
 }
 
-// predict is (10). idle is the time t since the last use. math.Expm1 gives the same bits on every machine that Juggle runs on; math.Exp
-// does not.
+// predict computes equation (10). idle is the time t since the last use. math.Expm1 gives the same bits on every machine that Juggle runs
+// on; math.Exp does not.
 func (f Forgetting) predict(history, recent Availability, idle Millis) Availability {
 	g := Share(1 + math.Expm1(-float64(idle)/float64(f.Tau)))
 	return f.Omega.times(history).times(g) + (Certain - f.Omega).times(recent)
@@ -94,13 +94,13 @@ type Record struct {
 // NewRecord returns the record of a resource that was never used and is assumed to have availability a.
 func NewRecord(a Availability) Record { return Record{history: a, recent: a} }
 
-// At predicts the availability at an instant that is not before the last use: (10) with t the time since then.
+// At predicts the availability at an instant that is not before the last use, by equation (10). There t is the time since the last use.
 func (r *Record) At(now Instant, f Forgetting) Availability {
 	return f.predict(r.history, r.recent, Millis(now-r.lastUse))
 }
 
-// AddUse records that a use ended now. active and down are the times that the resource was up and down since the end of the previous use
-// (9). If both are 0, nothing changes.
+// AddUse records that a use ended now. active and down are the times that the resource was up and down since the end of the previous use,
+// for equation (9). If both are 0, nothing changes.
 func (r *Record) AddUse(now Instant, active, down Millis, f Forgetting) {
 	total := active + down
 	if total <= 0 {

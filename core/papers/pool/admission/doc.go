@@ -1,5 +1,5 @@
-// Package admission decides whether a pool takes a reservation: kAPAC (section 5.2 of Wu, Cao and Wang) and SNAP's strict
-// negotiation, to which the paper compares it.
+// Package admission decides whether a pool takes a reservation: kAPAC (section 5.2 of Wu, Cao and Wang) and SNAP's strict negotiation, to
+// which the paper compares it. Numbers in parentheses are equations of the paper.
 //
 //	Record (9), (10) ─> Availability ┐
 //	qos.Set, request, RAQueue ───────┴─> KAPAC.Decide ─> Answer ─> Explain

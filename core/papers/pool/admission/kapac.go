@@ -11,7 +11,7 @@ import (
 type RejectAt uint8
 
 // The readings of the paper. Its Table 2 prints "Indexrej >= k", in which a has no effect. Its section 6.1 has a "recent queue length" L =
-// a k, and says that a larger a opens the system. That is true if L limits the similar requests, and if L limits the whole queue.
+// a k, and says that a larger a opens the system. That is true in two readings: L limits the similar requests, or L limits the whole queue.
 const (
 	AtQueueLength RejectAt = iota // reject at L = a k similar requests
 	AtSetLength                   // reject at k similar requests, as printed

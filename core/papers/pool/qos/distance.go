@@ -8,7 +8,7 @@ type Distance int64
 // Special distances.
 const (
 	One      Distance = 1_000_000_000   // the distance 1: every attribute that both sides state differs by its whole range
-	Infinite Distance = math.MaxInt64   // the resource does not satisfy a service parameter (8)
+	Infinite Distance = math.MaxInt64   // the resource is absent, or does not satisfy a service parameter (8)
 	farthest Distance = 1_000_000 * One // the largest finite distance
 )
 
@@ -57,8 +57,8 @@ func (s *Set) Distance(a, b Vector) Distance {
 	return (sum + n/2) / n
 }
 
-// Adjusted returns d' of (8) from a request to resource i. It is Infinite unless the resource satisfies every service parameter that the
-// request names. It takes time O(attributes).
+// Adjusted returns d' of (8) from a request to resource i. It is Infinite unless the resource is present and satisfies every service
+// parameter that the request names. It takes time O(attributes).
 func (s *Set) Adjusted(request Vector, i int) Distance {
 	if !s.satisfiesEach(request, i, false) {
 		return Infinite
@@ -66,8 +66,8 @@ func (s *Set) Adjusted(request Vector, i int) Distance {
 	return s.Distance(request, s.resources[i])
 }
 
-// SatisfiesAll reports whether resource i satisfies every parameter that the request names, service or provisional, as strict negotiation
-// demands. It takes time O(attributes).
+// SatisfiesAll reports whether resource i is present and satisfies every parameter that the request names, service or provisional, as
+// strict negotiation demands. It takes time O(attributes).
 func (s *Set) SatisfiesAll(request Vector, i int) bool { return s.satisfiesEach(request, i, true) }
 
 // satisfiesEach reports whether resource i is present and satisfies the service parameters of the request and, if provisional is true, the

@@ -18,7 +18,7 @@ type Comparison struct {
 	Resource int
 	Adjusted Distance // d' (8)
 	Terms    []Term   // one for each attribute of the schema
-	Missed   []string // why a service parameter is not satisfied, one sentence each: "system is aix, linux is a must"
+	Missed   []string // why the distance is infinite, a sentence for each reason: "system is aix, linux is a must"
 }
 
 // compare explains the distance of the request from resource i.

@@ -18,8 +18,8 @@ type Request struct {
 // End returns the end of the requested interval.
 func (r *Request) End() admission.Instant { return r.Start + admission.Instant(r.Length) }
 
-// drawRequest draws request i of a seed, which arrives at the instant arrival. Its Flops are the flops that the slowest blade that
-// satisfies its service parameters computes in its length. So no node that may run it needs longer.
+// drawRequest draws request i of a seed, which arrives at the instant arrival. Its Flops are chosen so that the slowest blade needs its
+// whole Length, among the blades that satisfy its service parameters. So no node that may run the request needs longer.
 func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Request {
 	r := stream(seed, forRequest, i)
 	lead := millis(r.Float64() * s.Lead)

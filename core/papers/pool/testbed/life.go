@@ -6,7 +6,7 @@ import (
 	"juggle/core/papers/pool/admission"
 )
 
-// availability predicts the availability of node i at the present instant by (10), from the record that was last reported to the
+// availability predicts the availability of node i at the present instant by equation (10), from the record that was last reported to the
 // information centre.
 func (b *bed) availability(i int) admission.Availability {
 	return b.nodes[i].reported.At(b.now, b.forgetting)
@@ -131,8 +131,8 @@ func (b *bed) planJobEnd(i int) {
 	b.scheduleIn(min(runTime(n.left, b.speed(i)), untilEnd), jobEnds, i)
 }
 
-// advanceJob subtracts the flops that node i's reserved job has computed until now from the flops that are left. It must be called before
-// the speed changes.
+// advanceJob subtracts the flops that node i's reserved job has computed until now from the flops that are left. It adds the flops that
+// were computed within the window to reserved. It must be called before the speed changes.
 func (b *bed) advanceJob(i int) {
 	n := &b.nodes[i]
 	b.addWork(&b.reserved, b.speed(i), n.jobSince)

@@ -42,7 +42,7 @@ const (
 // values to start from, and Validate must pass before a run.
 type Scenario struct {
 	Clusters, Blades      int // Blades is the number in each cluster
-	BladeCPUs, ServerCPUs int // ServerCPUs is that of all servers together; 0: there is no server
+	BladeCPUs, ServerCPUs int // ServerCPUs is the number of all servers together; 0: there is no server
 	Servers               Servers
 	FlopsPerCycle         int
 	MeanUp, MeanDown      float64 // s
@@ -59,14 +59,14 @@ type Scenario struct {
 	K                              int
 	Factor                         float64
 	Reject                         admission.RejectAt
-	Epsilon, Threshold, Omega, Tau float64 // 1, 1, 1, s
+	Epsilon, Threshold, Omega, Tau float64 // Tau in s
 	Bind                           Bind
 	SetBy                          admission.SetAvailability
 	LocalWork                      LocalWork
 
 	Sites                          int     // 0: the pool has its nodes permanently
-	SiteShare, SiteSwing, SiteTerm float64 // 1, 1, s
-	SiteSpread, ReportGap          float64 // 1, s
+	SiteShare, SiteSwing, SiteTerm float64 // SiteTerm in s
+	SiteSpread, ReportGap          float64 // ReportGap in s
 	Withdrawal                     Withdrawal
 
 	WarmUp, Window float64 // s
