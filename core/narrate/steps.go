@@ -8,7 +8,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Line is a step of a decision in words. Lead names the step, Text describes it, and Success is the part about a success.
+// A Line is a step of a decision in words: Lead, Text and Success, in this order. Lead names the step, and Text describes it. Success says
+// what fits; it is empty if the step failed.
 type Line struct{ Lead, Text, Success string }
 
 // A Spelling writes times and numbers for readers.

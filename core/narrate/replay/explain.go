@@ -38,7 +38,8 @@ func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	return t.recorded, nil
 }
 
-// Refusal explains decision i if it is a rejection; see narrate.RefusalOf. It keeps the explanation, so a second call costs nothing.
+// Refusal explains decision i if it is a rejection; see narrate.RefusalOf. It keeps the explanation, so a second call for the same decision
+// costs nothing.
 func (r *Run) Refusal(i int) (narrate.Refusal, error) {
 	decision, err := r.Explain(i)
 	if err != nil {

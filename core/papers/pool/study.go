@@ -152,8 +152,8 @@ const Unchanged = "the paper’s parameters, ours where it has none"
 
 // comments returns the lines in front of a figure's CSV.
 func (s *Study) comments(f *figure) []string {
-	changed, plain := *s, DefaultStudy()
-	changed.FirstSeed, changed.Seeds = plain.FirstSeed, plain.Seeds // the line names the seeds already
+	changed, defaults := *s, DefaultStudy()
+	changed.FirstSeed, changed.Seeds = defaults.FirstSeed, defaults.Seeds // the line names the seeds already
 	name := "Figure " + strconv.Itoa(f.Number)
 	if f.Claim == "" { // the paper does not have the figure
 		name = f.Title

@@ -43,8 +43,8 @@ type arrivals struct {
 	age     int64 // the number of slices before next at which that activation began; above 0 only for the first one
 }
 
-// begin starts the activations at slice start. If isFresh is true, the service was never activated before. Otherwise it always was, and an
-// activation may have begun before start.
+// begin starts the activations at slice start. If isFresh is true, the service was never activated before start. Otherwise its activations
+// went on for ever before start, and the last of them may be less than T slices old.
 func (a *arrivals) begin(p *pattern, start, end Slice, isFresh bool, seed, stream uint64) {
 	a.pcg.Seed(seed, stream)
 	if a.rng == nil {

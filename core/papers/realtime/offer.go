@@ -41,7 +41,7 @@ const (
 	NotHosted           // the machine does not run the service
 	TooSlow             // its worst-case time there exceeds the deadline or the interarrival time
 	TooProbable         // overload is more probable than accepted
-	TooLong             // the expected response time of this service alone exceeds the bound on that of the whole request
+	TooLong             // the expected response time of this service alone exceeds the bound on the sum over all services
 	TooExpensive        // the price of this service alone exceeds what the request accepts
 	TooMany             // together with earlier services of the request the machine would hold more than MaxServices services
 )

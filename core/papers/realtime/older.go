@@ -42,7 +42,8 @@ func OlderClaim(ctx context.Context, workers int) (report.Claim, error) {
 	return c, err
 }
 
-// PaperSchedulers are the schedulers of the paper's two readings: that of section 4.C, and that of (14). The others are baselines.
+// PaperSchedulers are the schedulers of the paper's two readings: PlainEDF is the scheduling of section 4.C, and OlderFirst follows (14).
+// The others are baselines.
 var PaperSchedulers = []Scheduler{PlainEDF, OlderFirst}
 
 // A schedulerPart is the part of the claim for one scheduler, with its finding.

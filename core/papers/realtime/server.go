@@ -47,7 +47,7 @@ func (v *server) reset() {
 	v.jobs = v.jobs[:0]
 }
 
-// activate adds a job that began age before now. A new period begins at the moment from, which is now, or the virtual time if the server is
+// activate adds a job that began at now - age. A new period begins at the moment from, which is now, or the virtual time if the server is
 // shared.
 func (v *server) activate(now, from, age moment) {
 	if age > 0 {
@@ -61,7 +61,7 @@ func (v *server) activate(now, from, age moment) {
 	v.active = true
 }
 
-// carry adds a job that began age before now, and assumes that it was served evenly since then. The rest of the budget is rounded down, so
+// carry adds a job that began at now - age, and assumes that it was served evenly since then. The rest of the budget is rounded down, so
 // that the server never gets more than its share.
 func (v *server) carry(now, from, age moment) {
 	periods := age / v.period // whole periods that are over

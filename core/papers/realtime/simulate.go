@@ -23,7 +23,7 @@ const (
 	OlderFirst                     // the new server runs only when no older one is ready, and so gets what (14) leaves
 	RateMonotonic                  // the server with the least min(T, d) first, among equals the older one; the servers are as for EDF
 	// ProportionalShare gives each service with work a share in proportion to its utilisation, or more where others are idle. It is
-	// start-time fair queueing by budgets, in which no budget is withheld.
+	// self-clocked fair queueing by budgets, in which no budget is withheld.
 	ProportionalShare
 )
 
@@ -62,8 +62,8 @@ func (o SimulationOptions) withDefaults() (SimulationOptions, error) {
 	return o, nil
 }
 
-// A Measurement is the result of a simulation. Each Summary is over 40 batches of runs. Its 95 % interval is cut at 0 and 1 if it is of a
-// share. Its mean is NaN if there was nothing to measure.
+// A Measurement is the result of a simulation. Each Summary is over 40 batches of runs. The 95 % interval of a share is cut at 0 and 1. A
+// mean is NaN if there was nothing to measure.
 //
 // The simulation differs from the analysis where the assumptions of the analysis do not hold. (17) judges a whole activation by the slice
 // in which it starts. (13) takes slices to be independent, though a delayed service stays active longer. C/U counts the last period of a
@@ -93,7 +93,7 @@ type ResponseCount struct {
 // capacity is the speed of the processor. Long spans are sampled: each run simulates a piece of the span.
 //
 // The input must be valid, as for Analyze. The error names a service whose interarrival time forbids its q, or an option that is out of
-// range, or says that the simulation would take too long, or is ctx's.
+// range; or it says that the new service's q is 0, that the times are too fine, or that the simulation would take too long; or it is ctx's.
 func Simulate(ctx context.Context, capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) (*Measurement, error) {
 	o, err := o.withDefaults()
 	if err != nil {

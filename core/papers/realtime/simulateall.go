@@ -35,8 +35,8 @@ func (t *Total) Add(o Total) {
 }
 
 // SimulateAll simulates one run of a machine with all items that it holds, from the first reservation on, and measures within the given
-// slices. The first activation of a service is after the beginning of its reservation, and the last one is at least min(T, d) before the
-// end. So a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run before later ones.
+// slices. The first activation of a service is in the first slice of its reservation or later, and the last one is at least min(T, d)
+// before the end. So a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run before later ones.
 //
 // SimulateAll does not use the option Activations. The input must be valid, as for Analyze. The errors are as in Simulate.
 func SimulateAll(ctx context.Context, capacity Ratio, items []HeldService, measured Span, o SimulationOptions) (Total, error) {

@@ -55,7 +55,7 @@ func (q quantity) withDifference(key, title string, b base) []comparisonColumn {
 	return []comparisonColumn{{key, title, "%", false, q}, {key + "_diff", title + ", difference", "points", true, q.changeFrom(b)}}
 }
 
-// middleLambda is the paper's medium window, 50 of its three, and widestLambda its widest, 100.
+// middleLambda is the middle one of the mean window sizes of p, 50 in the paper. widestLambda is the largest one, 100 in the paper.
 func middleLambda(p Params) int { return p.Lambdas[len(p.Lambdas)/2] }
 func widestLambda(p Params) int { return lastOf(p.Lambdas) }
 

@@ -1,6 +1,7 @@
 package study
 
-// cancelling is Figure 9: consumers cancel while they wait, and leave gaps. Only a provider that may move other jobs can fill these.
+// cancelling is Figure 9: consumers cancel while they wait, and leave gaps. A provider that may move other jobs can fill the gaps with
+// these jobs.
 func cancelling(p Params) figure {
 	return figure{
 		number:   9,

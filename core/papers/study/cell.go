@@ -24,13 +24,13 @@ type Cell struct {
 // Beyond are the parameters of a cell that the paper's experiments do not have. The zero value adds nothing to these.
 type Beyond struct {
 	Tolerant     int // percent of the consumers who agree to a later deadline when the provider asks
-	Discount     int // percent that a window as wide as two estimates saves of its price (g)
+	Discount     int // percent by which a slack of one estimate lowers the price (g)
 	Cancelled    int // percent of the accepted jobs whose consumers cancel before they start
 	Outages      int // expected number in 15 days
 	Molded       int // percent of the jobs that can be molded
 	Changing     int // percent of the accepted flexible jobs whose consumers ask for another window before they start
 	Wish         int // what these consumers ask for: wishSlot or wishSlack
-	Penalty      int // percent of the price that a more expensive window adds; it is charged on top of that price (p)
+	Penalty      int // percent of the extra price of a new window, charged in addition to this extra price (p)
 	FixingIsPaid int // 1: a job that is fixed after its share of waiting pays for it
 	Rescue       int // 1: a promise whose processors failed is renegotiated before it is broken
 

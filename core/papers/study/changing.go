@@ -2,7 +2,7 @@ package study
 
 import "fmt"
 
-// latePenalty is the penalty p of the rows with a penalty: percent of the price that a more expensive window adds.
+// latePenalty is the penalty p of the rows with a penalty, in percent of the extra price of a new window.
 const latePenalty = 20
 
 // wishes are what consumers ask for, by Beyond.Wish.

@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// Conventions lists the conventions of the study in the numbering of the specification: those of the paper's figures, then those of the
-// figures beyond it. Of the conventions of agreements it has those that these figures rest on.
+// Conventions lists the conventions of the study, in the order of their numbers. Of the conventions of package agreement it has only those
+// that affect a figure.
 func Conventions() []report.Convention {
 	all := allNumbers()
 	beyond := all[PaperFigures:]

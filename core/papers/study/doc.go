@@ -3,10 +3,10 @@
 // paper. Most of them run what the paper says about agreements but never runs itself. They have a question and a finding in place of a
 // claim and a verdict.
 //
-// The flow, one arrow a file:
+// The data flow:
 //
 //	Params + Sources ─ NewPlan ─> Plan ─ Model.Run(item) ─> Result ─ State.Add ─> State ─> FigureResult, Claims
-//	every knob         what to run   one simulation        numbers    any order             tables, verdicts
+//	every parameter    what to run   one simulation        numbers    any order             tables, verdicts
 //
 // A figure is declared as data (figures.go): the cells that it shows, the cells that it needs beside them, what its columns are, and what
 // it says. A column is a quantity of a cell, put together from others: taken at another cell, minus another, per another (quantity.go). A
@@ -21,7 +21,8 @@
 // only on which have arrived. Everything in a table is in percent, or in percentage points for differences.
 //
 // n is the number of periods: a period's value is the mean over its seeds, which repeat random draws on the same jobs. Where periods follow
-// one another in one log, intervals rest on batches of them (package experiment). Not modelled: confidence in the log itself.
+// one another in one log, intervals rest on batches of them (package experiment). Not modelled: how much the results would differ on
+// another log.
 package study
 
 // Version names this release in every export.
@@ -30,6 +31,6 @@ const Version = "0.1.0"
 // Program is what Juggle calls itself where no build is known.
 const Program = "Juggle " + Version
 
-// ResultsVersion is raised whenever the same Run on the same log may measure other numbers: results of different versions are
-// never mixed. A test holds what the present one computes.
+// ResultsVersion is raised whenever the same Run on the same log may measure other numbers: results of different versions are never mixed.
+// A test compares the results with the checksum of the present version.
 const ResultsVersion = 6

@@ -28,7 +28,7 @@ type figure struct {
 	subtitle      string             // without n; see view.fillIn
 	baseline      string             // in words, what rows are compared with
 	base          base               // the cell that a row is compared with; nil: the same cell without the feature
-	diff          quantity           // the comparison itself; nil: the value minus that of base
+	diff          quantity           // the comparison itself; nil: the value minus the value of base
 	comparisons   []comparisonColumn // further comparisons
 	keys          []string           // keys of the parameters that matter to this figure and not to all
 	hasFragments  bool               // the figure compares fragmentation too, if that is measured
@@ -76,7 +76,7 @@ var figures = [...]func(Params) figure{
 	asking, pricing, cancelling, failing, molding, sortingByPrice, changing, lateFixing, rescuing, pairs, chains, manyCoAllocated,
 }
 
-// PaperFigures is the number of figures of the paper, and Figures that of all.
+// PaperFigures is the number of figures of the paper, and Figures is the number of all figures.
 const (
 	PaperFigures = 6
 	Figures      = len(figures)

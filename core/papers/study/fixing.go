@@ -25,7 +25,7 @@ var fixLoads = param.Menu[FixLoads]{
 }
 
 // fixing is Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper
-// shows; the others stand behind it.
+// shows. The rows of the other loads come after its rows.
 func fixing(p Params) figure {
 	var cells []Cell
 	for _, load := range loadsOfFixing(p) {
@@ -121,7 +121,7 @@ func fixingCell(p Params, load workload.Load, lambda, share int) Cell {
 	return c
 }
 
-// middleLoad is the paper's medium workload: 1.25 of its three.
+// middleLoad is the middle one of the loads of p, 1.25 in the paper.
 func middleLoad(p Params) workload.Load { return p.Loads[len(p.Loads)/2] }
 
 // withNever puts "never" after the shares: it is the longest that a job can stay flexible.

@@ -7,11 +7,11 @@ type Measure uint8
 
 // The measures.
 const (
-	Utilisation Measure = iota // processor-seconds used, in percent of those of the machine in [0, H), as in the paper
+	Utilisation Measure = iota // processor-seconds used, in percent of all processor-seconds of the machine in [0, H), as in the paper
 	Acceptance                 // requests accepted, in percent of all requests
 	Distance                   // mean |phi| of the jobs accepted through an offer, in percent of T^e
-	Revenue                    // revenue, in percent of that of a full machine in [0, H) at full price; see sim.Session.Revenue
-	Work                       // revenue if all jobs paid full price, the sum of their R x T^e, in percent as for Revenue
+	Revenue                    // revenue, in percent of the revenue of a full machine in [0, H) at full price; see sim.Session.Revenue
+	Work                       // the same number as Revenue, for figures in which all jobs pay full price: the sum of their R x T^e
 	Broken                     // promises broken, in percent of the requests accepted
 	Placed                     // co-allocated requests accepted, in percent of all co-allocated requests
 )

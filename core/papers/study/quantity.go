@@ -58,10 +58,10 @@ func (q quantity) changeFrom(b base) quantity {
 	return q.minus(q.at(b)).where(func(c Cell) bool { return b(c) != c })
 }
 
-// per has values whose mean is times the sum of q over the sum of other, linearised as in stats.RatioValues; nil if the sum of other is 0
-// or a cell lacks one of them.
-func (q quantity) per(other quantity, times float64) quantity {
-	return q.with(other, func(a, b []float64) []float64 { return ratio(a, b, times) })
+// per has values whose mean is the sum of q over the sum of other, multiplied by factor and linearised as in stats.RatioValues; nil if the
+// sum of other is 0 or a cell lacks one of them.
+func (q quantity) per(other quantity, factor float64) quantity {
+	return q.with(other, func(a, b []float64) []float64 { return ratio(a, b, factor) })
 }
 
 // with combines the values of two quantities; nil if a cell lacks one of them.
@@ -86,14 +86,14 @@ func (q quantity) inA() quantity {
 	}
 }
 
-// ratio returns values whose mean is times the sum of a over the sum of b; nil if the sum of b is 0.
-func ratio(a, b []float64, times float64) []float64 {
+// ratio returns values whose mean is the sum of a over the sum of b, multiplied by factor; nil if the sum of b is 0.
+func ratio(a, b []float64, factor float64) []float64 {
 	values := stats.RatioValues(a, b)
 	if slices.ContainsFunc(values, math.IsNaN) {
 		return nil
 	}
 	for i := range values {
-		values[i] *= times
+		values[i] *= factor
 	}
 	return values
 }

@@ -42,7 +42,7 @@ const (
 // values to start from, and Validate must pass before a run.
 type Scenario struct {
 	Clusters, Blades      int // Blades is the number in each cluster
-	BladeCPUs, ServerCPUs int // ServerCPUs is the number of all servers together; 0: there is no server
+	BladeCPUs, ServerCPUs int // ServerCPUs is the sum over all servers; 0: there is no server
 	Servers               Servers
 	FlopsPerCycle         int
 	MeanUp, MeanDown      float64 // s

@@ -4,8 +4,8 @@
 //
 //	Params ─> Request ─> realtime.Admit ─> registries ─> realtime.SimulateAll ─> Outcome ─> experiment.DeclaredFigure: figure, claims
 //
-// Requests for reservations of one service each arrive in a stream. The services are the four of the paper's Table I. Each request is
-// admitted by the same test as in the rest of the package realtime, and takes the first offer: a machine with a hard guarantee
+// A stream of requests arrives. Each request is for a reservation of one service. The services are the four of the paper's Table I. Each
+// request is admitted by the same test as in the rest of the package realtime, and takes the first offer: a machine with a hard guarantee
 // where there is one, otherwise the one with the lowest P(overload). The reservations of the machines are then simulated with EDF and hard
 // constant-bandwidth servers.
 //
