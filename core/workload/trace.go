@@ -88,9 +88,10 @@ func FindPeriod[L interface{ Count(c Config) int }](list []L, c Config) (log L, 
 var ErrNoJobs = errors.New("no job left")
 
 // NewTrace keeps the jobs that can take part: those without a Reason to drop them. The machine's processors are MaxProcs of the header, or
-// MaxNodes if that is missing, or those of the widest job if both are missing. If the log begins more than a period after its second 0, as
-// a log does whose clock counts from 1970, the periods before its first job are left out. A job's processors are the allocated ones, or the
-// requested ones if the log does not contain the former. The trace does not keep the log. NewTrace costs O(n log n) in the number of jobs.
+// MaxNodes if that is missing, or the processors of the widest job that ran if both are missing. If the log begins a period or more after
+// its second 0, such as a log whose clock counts from 1970, the periods before its first job are left out. A job's processors are the
+// allocated ones, or the requested ones if the log does not contain the former. The trace does not keep the log. NewTrace costs O(n log n)
+// in the number of jobs.
 func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, MinRuntime) }
 
 // NewFullTrace is NewTrace for jobs of any run time except zero. It is for runs that are compared with other simulators'.
@@ -154,7 +155,8 @@ func countKept(log *swf.Log, procs, minRuntime int64) int {
 	return n
 }
 
-// title returns the title of a log: the installation and the computer of its header where it has them, otherwise its name.
+// title returns the title of a log: the installation and the computer of its header, the computer alone if the header has no installation,
+// or the log's name if the header has no computer.
 func title(name string, h *swf.Header) string {
 	switch {
 	case h.Installation != "" && h.Computer != "":

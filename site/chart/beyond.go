@@ -117,8 +117,8 @@ func (p *Panel) addBreakEvenRows(sizes []int, breakEvens, ofA []stats.Summary) {
 		return
 	}
 	const row = 15
-	top := p.reserveTop(row * float64(len(breakEvens)+1))
-	rowHeight := (p.Y.Domain[1] - top) * 2 / float64(len(breakEvens)+1) // in the axis's unit
+	middle := p.reserveTop(row * float64(len(breakEvens)+1))
+	rowHeight := (p.Y.Domain[1] - middle) * 2 / float64(len(breakEvens)+1) // in the axis's unit
 	left, right := p.X.Domain[0], p.X.Domain[1]
 	p.Notes = append(p.Notes, Note{X: left, Y: p.Y.Domain[1] - rowHeight/2, Text: "break even at"})
 	for i, even := range breakEvens {

@@ -77,7 +77,8 @@ func ramp(stops []stop, x float64) Colour {
 	return Token(stops[len(stops)-1].token)
 }
 
-// windowSymbol returns a bar whose width grows with the mean window extension in percent: 0.35 for strict windows, 2 from 100 percent on.
+// windowSymbol returns a bar whose width grows with the mean window extension in percent: 0.35 times its height for strict windows, twice
+// its height from 100 percent on.
 func windowSymbol(lambda int) string {
 	shapes := []struct {
 		at    float64

@@ -163,8 +163,8 @@ func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
 	return asGhosts(panels(a, o)[0].Series, Dotted, "A: ")
 }
 
-// asGhosts returns copies of series to be drawn behind others: faint, without intervals and replicates, their points joined by line.
-// Their tooltips begin with prefix.
+// asGhosts returns copies of series to be drawn behind others: faint, without intervals and replicates. The lines through their points have
+// the style line. Their tooltips begin with prefix.
 func asGhosts(series []Series, line Line, prefix string) (ghosts []Series) {
 	for _, s := range series {
 		if s.Symbol == "" || s.OffAxis || s.Dashed { // dashed whiskers belong to printed values, which are drawn once

@@ -80,7 +80,7 @@ func loadLines(r *study.FigureResult, pick func(*study.CellResult) bool, o Optio
 // lineShift returns how far the i-th of n lines is moved from its place, as a share of the largest mean window extension.
 func lineShift(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
 
-// lastLineEnd returns where the last line ends, if there are three loads or more.
+// lastLineEnd returns the x at which the last line of Figure 2 or 3 ends. For fewer than three loads it is the x for three.
 func lastLineEnd(r *study.FigureResult, o Options) float64 {
 	n := max(3, len(loadsOf(r)))
 	return o.largestWindow(r) * (1 + lineShift(n-1, n))

@@ -229,12 +229,12 @@ func offerPanel(r *study.FigureResult, o Options) Panel {
 	p.X.Domain, p.X.Ticks = [2]float64{-0.4, right}, rankTicks(sizes)
 	row := p.reserveTop(18)
 	var beside []Note // notes to the right of the last facet
-	name := func(y, dy float64, text string, of Colour, style Style) {
+	addBeside := func(y, dy float64, text string, of Colour, style Style) {
 		beside = append(beside, Note{Facet: len(loads) - 1, X: right, Y: y, DX: 2, DY: dy, Text: text, Colour: of, Style: style})
 	}
 	if size, ok := p.gaps(ends[named], ends["flexible"], row); ok {
 		for i, line := range append([]string{fmt.Sprintf("points at %d:", sizes[size])}, minus...) {
-			name(row, float64(14*(i-2)), line, "", Plain)
+			addBeside(row, float64(14*(i-2)), line, "", Plain)
 		}
 	}
 	for _, kind := range kinds {
@@ -247,9 +247,9 @@ func offerPanel(r *study.FigureResult, o Options) Panel {
 			case kind.s.Hollow:
 				mark = "○ "
 			}
-			name(ends[n-1].mean, 0, mark+kind.s.Name, kind.s.Colour.Label(), style)
+			addBeside(ends[n-1].mean, 0, mark+kind.s.Name, kind.s.Colour.Label(), style)
 			for i, line := range ends[n-1].below {
-				name(ends[n-1].mean, float64(14*(i+1)), line, "", Plain)
+				addBeside(ends[n-1].mean, float64(14*(i+1)), line, "", Plain)
 			}
 		}
 	}

@@ -26,7 +26,7 @@ type gridLook struct {
 	symbol      string
 }
 
-// gridLooks are the rows that are neither a queue order nor a rule for placing.
+// gridLooks are the looks of the rows that are neither a queue order nor a rule for placing.
 var gridLooks = []gridLook{
 	{"strict", "strict windows", Strict, "square"},
 	{"fcfs", "FCFS", Token("w25"), "triangle"},

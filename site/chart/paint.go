@@ -304,7 +304,8 @@ func (a *painter) labelledTicks() []Tick {
 	return out
 }
 
-// tooltips returns the places with tooltips in a panel whose upper left corner is at x and y. stops are those of bars and points.
+// tooltips returns the places with tooltips in a panel whose upper left corner is at x and y. stops are the places of bars and points, and
+// dots are the places of replicates.
 func (a *painter) tooltips(x, y float64) (stops, dots []Stop) {
 	for _, b := range a.Bars {
 		if b.Tip != "" {
@@ -439,8 +440,7 @@ func (a *painter) symbol(s *Series, x, y float64) {
 	fmt.Fprintf(a.out, `<path transform="translate(%s %s)" d="%s"%s`, px(x), px(y), outline(s.Symbol, r), look)
 }
 
-// outline returns a symbol around the origin, with the area of a circle of radius r. A pill:W is a bar; its width is W times half its
-// height.
+// outline returns a symbol around the origin, with the area of a circle of radius r. A pill:W is a bar whose width is W times its height.
 func outline(symbol string, r float64) string {
 	area := math.Pi * r * r
 	polygon := func(points ...float64) string {

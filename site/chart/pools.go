@@ -82,8 +82,8 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
 }
 
-// sizeNotes returns notes with the suggested sizes, at height floor. label is the width of a note in units of x. Sizes that are closer
-// together share a note, at the largest of them.
+// sizeNotes returns notes with the suggested sizes, at height floor. label is the width of a note in units of x. Sizes that are less than
+// label apart share a note, at the largest of them.
 func sizeNotes(sizes []Point, floor, label float64) (notes []Note) {
 	at := make([]float64, len(sizes))
 	for i, p := range sizes {

@@ -6,9 +6,9 @@ import (
 )
 
 // PriceCurve returns markup for the price of a window against its slack: a line that falls from the full price to the lowest, which is
-// reached at the largest slack that counts. share is the window's slack divided by that slack. drop is the part of the fall from the full
-// to the lowest price that the window's price has made. Both are from 0 to 1. prices are the full, the present and the lowest price. slacks
-// are half of the slack that counts, and all of it.
+// reached at the largest slack that counts. share is the window's slack divided by the largest slack that counts. drop is the part of the
+// fall from the full to the lowest price that the window's price has made. Both are from 0 to 1. prices are the full, the present and the
+// lowest price. slacks are half of the largest slack that counts, and all of it.
 func PriceCurve(share, drop float64, prices [3]string, slacks [2]string) string {
 	const left, right, top, low = 4.0, 248.0, 20.0, 46.0
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }

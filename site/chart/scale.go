@@ -108,8 +108,8 @@ func (s Scale) apply(x float64) float64 {
 func (p *Panel) spread(notes []Note, gap float64) []Note {
 	out := slices.Clone(notes)
 	sort.SliceStable(out, func(i, j int) bool { return p.yPixel(out[i].Y) < p.yPixel(out[j].Y) })
-	// A block is a group of n labels that touch. top is the place of its first label that keeps all of them as near to their own places as
-	// possible.
+	// A block is a group of n labels that touch. top is the place of its first label. It is chosen so that all labels of the block are as near
+	// to their own places as possible.
 	type block struct {
 		top float64
 		n   int

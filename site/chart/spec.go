@@ -45,7 +45,7 @@ type Panel struct {
 	Bars    []Bar    `json:"bars,omitempty"`
 	Series  []Series `json:"series,omitempty"`
 	Notes   []Note   `json:"notes,omitempty"`
-	Heading string   `json:"heading,omitempty"` // a bold line above the y axis's title
+	Heading string   `json:"heading,omitempty"` // a line above the y axis's title
 
 	seen valuesShown // further values that the y axis must include
 }

@@ -33,9 +33,9 @@ type gamma struct{ shape, scale float64 }
 
 // A column has the parameters for one sample. The paper's symbols are in parentheses.
 type column struct {
-	serial, powerOfTwo float64 // probabilities among all jobs, also that of powers of two
+	serial, powerOfTwo float64 // the probabilities, among all jobs, of one processor and of another power of two
 
-	// These are of log2 of a parallel job's processors: uniform in [low, medium) with probability small, otherwise in [medium, high). The
+	// The log2 of a parallel job's processors is uniform in [low, medium) with probability small, and otherwise uniform in [medium, high). The
 	// values of medium and high are for a machine with 128 processors: see Lublin.stages.
 	low, medium, high, small float64
 

@@ -80,7 +80,8 @@ const (
 	dayStarts = 11 // the first bucket of the cycle as the paper counts, which is 5 to 5.30 h
 )
 
-// clock returns the daily cycle, repeated. The weight of bucket i is that of the cycle's gamma distribution in [i - 1/2, i + 1/2).
+// clock returns the daily cycle, repeated for every day. The weight of bucket i is the probability that the cycle's gamma distribution
+// gives to [i - 1/2, i + 1/2).
 func (l Lublin) clock() *clock {
 	c := columns[l.Column].cycle
 	d := distuv.Gamma{Alpha: c.shape, Beta: 1 / c.scale}

@@ -5,7 +5,7 @@ import "juggle/core/experiment/param"
 // Default returns the request with which a generator starts.
 func Default() Lublin { return Lublin{Extent: Extent{Days: DefaultDays, Seed: 1}, Procs: DefaultProcs} }
 
-// Parameters are those of both models. Only Lublin has Column and Procs.
+// Parameters are the parameters of both models. Only Lublin has Column and Procs.
 var Parameters = param.New(Default(),
 	param.OneOf(param.Spec{Key: "column", Flag: "column", Name: "Jobs like", Help: "lublin: Which jobs of the paper's table it makes."},
 		columnMenu, func(l *Lublin) *Column { return &l.Column }),

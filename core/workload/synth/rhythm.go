@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// unit is a day's factor of 1, in thousandths. All shares of a Table have this precision.
+// unit is 1 in thousandths. Factors of days and all shares of a Table are in thousandths.
 const unit = 1000
 
 const hour = 3600 // seconds
@@ -14,7 +14,7 @@ const hour = 3600 // seconds
 func (c Calibrated) lightClock() *clock {
 	memory := float64(c.Table.DayMemory) / unit
 	fresh := math.Sqrt(1 - float64(memory*memory))
-	z := 0.0 // standard normal, correlated with that of the day before
+	z := 0.0 // standard normal; memory is its correlation with the z of the day before
 	factors := make([]int64, c.Days)
 	for d := range factors {
 		draw := stream(c.Seed, int64(d), forDay).NormFloat64()
@@ -44,7 +44,8 @@ func weekClock(week *[7][24]int, factors []int64) *clock {
 	return newClock(hour, intensity)
 }
 
-// dayFactor draws a factor from a lognormal distribution with mean 1, in thousandths.
+// dayFactor returns the factor of a day, in thousandths. For a standard normal z the factor has a lognormal distribution with mean 1. It is
+// unit if c.SteadyDays is true.
 func (c Calibrated) dayFactor(z float64) int64 {
 	if c.SteadyDays {
 		return unit

@@ -40,8 +40,8 @@ type Table struct {
 	// HeavyWork.
 	Light, Heavy [7][24]int
 
-	// DaySpread and DayMemory describe how the number of light series varies between days: the standard deviation of ln of a day's factor,
-	// and the correlation of that between successive days. Both are in thousandths.
+	// DaySpread and DayMemory describe how the number of light series varies between days. DaySpread is the standard deviation of ln of a
+	// day's factor. DayMemory is the correlation of ln of the factors of successive days. Both are in thousandths.
 	DaySpread, DayMemory int
 
 	Sizes   []Count                         // number of series by processors
@@ -50,7 +50,7 @@ type Table struct {
 	RunTimes [SizeClasses][LengthGroups]Quantiles // run times of jobs, s
 	// Repeats is the share of the jobs after a series' first that run 0.8 to 1.25 times as long as the job before, in thousandths.
 	Repeats  [LengthGroups]int
-	Likeness Quantiles               // those jobs' run times divided by those of the jobs before, in thousandths
+	Likeness Quantiles               // the run time of a job that Repeats counts divided by the run time of the job before, in thousandths
 	Gaps     [LengthGroups]Quantiles // between successive submissions of a series, s
 
 	RequestedTimes []int             // the most frequent values, s, ascending
