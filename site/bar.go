@@ -67,7 +67,7 @@ func (r *Root) sheetText() string {
 	return words
 }
 
-// sheetButton returns the text of the button in that bar, or "" if there is none.
+// sheetButton returns the text of the button in the bar at the foot of a small screen, or "" if there is none.
 func (r *Root) sheetButton() string {
 	_, button := r.sheetTexts()
 	return button

@@ -10,8 +10,8 @@ import (
 	"juggle/site/text"
 )
 
-// This file handles key presses. Letters act only outside text fields, and the reader can switch them off. Escape, Control with Enter, and
-// "?" always act.
+// This file handles key presses. Keys of one character act only outside text fields. The reader can switch them off, except "?". Escape and
+// Control with Enter also act in text fields.
 
 // leaderTimeout is how long the page waits after "g" for the letter of a view.
 const leaderTimeout = 2 * time.Second

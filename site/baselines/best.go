@@ -32,7 +32,7 @@ type Best struct {
 	stretch       *optimum.Stretch
 	result        *optimum.Result   // nil: nothing is computed yet
 	task          SolverTask        // the computation in progress; nil: there is none
-	progressByEnd [2]SolverProgress // while the solver is at work
+	progressByEnd [2]SolverProgress // of both programs, by optimum.Side, while the solver is at work
 	isSolved      bool              // result has the solver's answers
 	isStopped     bool              // the reader stopped the solver
 	fault         string

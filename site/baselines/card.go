@@ -61,12 +61,12 @@ func (c *Card) plan() *baseline.Plan {
 	return p
 }
 
-// call is the experiment's call for the figure, with the page's parameters and the reader's formulas.
+// call returns the setup of the figure's experiment, with the page's parameters and the reader's formulas.
 func (c *Card) call() experiment.Setup {
 	return c.callFor(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Formulas)
 }
 
-// callFor is the experiment's call for the figure with these parameters and, if the figure compares orders, with these formulas.
+// callFor returns the setup of the figure's experiment with these parameters and, if the figure compares orders, with these formulas.
 func (c *Card) callFor(params study.Params, formulas []schedule.Order) experiment.Setup {
 	call := c.figure.kind.NewSetup()
 	setting := call.Target.(*baseline.Setting)

@@ -19,7 +19,7 @@ type state struct {
 	solve    bool          // the reader has started the solver
 	policy   rules.Policy  // the order or rule whose schedule is drawn
 	from, to gantt.Instant // the range of time that is drawn; both 0: all of it
-	open     [2]bool       // the figures below, in the order of figures
+	open     [2]bool       // whether the card of each figure is open, in the order of figures
 	large    int           // the number, from 1, of the figure that is shown alone; 0: none
 }
 

@@ -338,8 +338,8 @@ func (f *figure) FurtherClaims() string {
 	return words + f.remainingClaimsLink()
 }
 
-// remainingClaimsLink returns a sentence with a link that has the remaining claims of the text about the figure judged; "" if none remain.
-// Judging them takes more runs than the page makes with the default parameters.
+// remainingClaimsLink returns a sentence about the text's remaining claims about the figure, with a link that has them judged; "" if none
+// remain. Judging them takes more runs than the page makes with the default parameters.
 func (f *figure) remainingClaimsLink() string {
 	l := f.page.Link
 	var claims []string

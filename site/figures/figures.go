@@ -137,7 +137,7 @@ func (c *Figures) Opened() {
 	}
 }
 
-// Key handles a key and reports whether it used it.
+// Key handles a key and reports whether it used the key.
 func (c *Figures) Key(k page.Key) bool {
 	if k.Key == "e" && c.page.Link.Figure == 0 {
 		c.page.FocusBeforeLarge = k.Element

@@ -82,8 +82,9 @@ func twoUnits(n Seconds, unit string, rest Seconds, lesser string) string {
 	return fmt.Sprintf("%d %s %d %s", n, unit, rest, lesser)
 }
 
-// ClockDistance writes the time from one instant to another as the difference of what Clock writes, without seconds: from 18:51:59 to
-// 20:39:00 it is 1 h 48 min. If Clock writes the same for both, or both are in the first hour, it is written in seconds.
+// ClockDistance writes the time from one instant to another as Span does. The time is the difference of what Clock writes, without seconds:
+// from 18:51:59 to 20:39:00 it is 1 h 48 min. If Clock writes the same for both, or both are in the first hour, the difference includes the
+// seconds.
 func ClockDistance(from, to Instant) string {
 	if inFirstHour(from) && inFirstHour(to) {
 		return Span(to.Sub(from))

@@ -142,8 +142,8 @@ func (p *painter) timeAxis(now, end float64) {
 	}
 }
 
-// axisTitle is the title of the axis of processors. Where the line of the present instant would cross it, the line begins belowTitle px
-// lower.
+// axisTitle is the title of the axis of processors. Where the line of the present instant would cross the title, the line begins belowTitle
+// px below the middle of the title.
 const axisTitle, belowTitle = "processors", 8
 
 // processorAxis draws the axis of processors, and the ground of the strip below it.

@@ -47,13 +47,13 @@ func ParseLength(s string) (Seconds, bool) {
 // separateUnits inserts spaces between numbers and letters.
 func separateUnits(s string) string {
 	var b strings.Builder
-	digit := false
+	wasNumber := false
 	for _, r := range s {
-		is := r >= '0' && r <= '9' || r == '.' || r == ':'
-		if is != digit {
+		isNumber := r >= '0' && r <= '9' || r == '.' || r == ':'
+		if isNumber != wasNumber {
 			b.WriteByte(' ')
 		}
-		digit = is
+		wasNumber = isNumber
 		b.WriteRune(r)
 	}
 	return b.String()

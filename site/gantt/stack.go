@@ -17,7 +17,7 @@ const (
 	minStackHeight, maxStackHeight, maxNarrowStackHeight = 64, 220, 150
 )
 
-// Stack draws machines one above the other on one axis of time, each with its Words as a title, and ties between their bars.
+// Stack draws machines one above the other on one axis of time, each below its Title, and ties between their bars.
 func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	highest := float64(maxStackHeight)
 	if v.Width < narrowWidth {

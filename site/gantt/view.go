@@ -76,7 +76,8 @@ const (
 	narrowWidth              = 500      // a canvas with less width is narrow
 )
 
-// A frame is the geometry of a drawing. All lengths are in px.
+// A frame is the geometry of a drawing. All lengths are in px. laneTop, top and strip are the upper edges of the lane above the processors,
+// of the processors, and of the strip below them that shows the processors in use.
 type frame struct {
 	View
 	procs                            float64
@@ -108,7 +109,8 @@ func (f *frame) widthOf(length Instant) float64 {
 	return float64((f.right-f.left)*float64(length)) / float64(f.To-f.From)
 }
 
-// y returns the upper edge of a processor's row. Processor 0 is the lowest.
+// y returns the upper edge of the lowest procs processors. This is also the lower edge of the processor with that number, because processor
+// 0 is the lowest.
 func (f *frame) y(procs float64) float64 { return f.top + f.height - float64(f.height*procs)/f.procs }
 
 // bottom returns the lower edge of the strip of processors in use.

@@ -113,8 +113,8 @@ func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
 const letter, strongLetter = 5.9, 6.7
 
 // label writes words beside a window that begins at x and is w wide: at its left if prefersLeft is true, otherwise at its right. If the
-// words do not fit there, or would cross the line of the present instant, they are written at the other side; if they do not fit there
-// either, they are written over the window. strong selects bold type.
+// words do not fit there, they are written at the other side; if they do not fit there either, they are written over the window. At the
+// left they do not fit if they would cross the line of the present instant. strong selects bold type.
 func (p *painter) label(y, x, w float64, c Colour, words string, prefersLeft, strong bool) {
 	length := letter*float64(len([]rune(words))) + 8 // the width of the words with their margins
 	now := p.x(p.now)

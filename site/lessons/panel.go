@@ -267,7 +267,8 @@ func (c *Panel) Shown() vugu.Builder {
 	return c
 }
 
-// isShown reports whether there is something to show. After the last step the list of lessons shows the panel.
+// isShown reports whether there is something to show. After the last step the panel is hidden in the view of lessons, which has the answer
+// sheet.
 func (c *Panel) isShown() bool {
 	return c.place.Name != "" && (c.lesson == nil || c.step() != nil || c.page.View() != viewKey)
 }

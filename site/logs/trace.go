@@ -117,7 +117,8 @@ func (c *Trace) Banners() []page.Banner {
 	return list
 }
 
-// Over is called with the name of a file that is dragged over the page, and with "" when the file has left the page or was dropped.
+// SetDraggedFile is called with the name of a file that is dragged over the page, and with "" when the file has left the page or was
+// dropped.
 func (c *Trace) SetDraggedFile(name string) { c.draggedFile = name }
 
 // read reads a file as a log.

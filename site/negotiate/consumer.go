@@ -49,7 +49,7 @@ func (c *Negotiate) playRole(r role) {
 	c.record()
 }
 
-// consumerWords announces that the reader is now a consumer.
+// consumerWords returns the announcement that the reader is now a consumer.
 func (c *Negotiate) consumerWords() string {
 	if len(c.consumerIDs) == 0 {
 		return "You are a consumer with no promise yet. As provider choose a promise first to be the one whose it is."
@@ -57,7 +57,8 @@ func (c *Negotiate) consumerWords() string {
 	return "You are the consumer whose promise " + privacy.Number(c.consumerIDs[0]) + " is. What you ask for now is yours as well."
 }
 
-// clearUnseen clears the selected promise if it no longer exists, or if the role does not see it.
+// clearUnseen removes the requests that no longer exist from consumerIDs. It clears the selected promise if that promise no longer exists,
+// or if the role does not see it.
 func (c *Negotiate) clearUnseen() {
 	c.consumerIDs = slices.DeleteFunc(slices.Clone(c.consumerIDs), func(id int64) bool { return c.session.Job(id) == nil })
 	if c.session.Job(c.chosen.ID) == nil || !c.perspective().Sees(c.chosen.ID) {

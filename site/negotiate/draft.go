@@ -75,7 +75,8 @@ type field struct {
 	set   func(c *Negotiate, text string) bool // returns false for a text that it refuses
 }
 
-// timeField returns a field for an instant. check reports whether an instant is allowed; nil allows every instant.
+// timeField returns a field for an instant. check reports whether an instant is allowed, and may adapt the draft to it; nil allows every
+// instant.
 func timeField(key, name, wants string, value func(*Negotiate) *Instant, check func(c *Negotiate, t Instant) bool) field {
 	return field{key, name, "", wants, func(c *Negotiate) string { return gantt.Until(c.session.Now, *value(c)) },
 		func(c *Negotiate, text string) bool {

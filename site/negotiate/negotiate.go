@@ -200,9 +200,9 @@ func (c *Negotiate) act(what string, change func(*session.Session) error) bool {
 	return true
 }
 
-// restore plays the session again up to a point and calls then when that is done. Until then the link already has the state at that point.
-// If the reader stops the playback, then is not called.
-func (c *Negotiate) restore(point undoPoint, then func()) {
+// restore plays the session again up to a point and calls onDone when that is done. Meanwhile the link already has the state at that point.
+// If the reader stops the playback, onDone is not called.
+func (c *Negotiate) restore(point undoPoint, onDone func()) {
 	l, script := c.stateForLink(), c.scriptTo(point)
 	l.Setup, l.Inputs, l.Now = script.Setup, input.Spell(script.Inputs), script.Now
 	c.play(script, true, func(s *session.Session, err error) {
@@ -210,7 +210,7 @@ func (c *Negotiate) restore(point undoPoint, then func()) {
 			c.session = s
 		}
 		if c.afterRestore(); err == nil && len(s.Inputs) == len(script.Inputs) && s.Now == script.Now {
-			then()
+			onDone()
 		}
 	})
 	if c.playback != nil {

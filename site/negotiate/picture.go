@@ -283,8 +283,8 @@ func (c *Negotiate) addOptionBar(m *gantt.Machine, bars []gantt.Block, i int) {
 	m.Blocks = append(m.Blocks, b)
 }
 
-// processorsOfAsked returns the processors on which an option is drawn that needs other consumers to be asked: the processors of these
-// consumers' jobs or, if those are too few, the lowest processors.
+// processorsOfAsked returns the processors on which the picture shows an option for which other consumers must be asked: the processors of
+// these consumers' jobs or, if those are too few, the lowest processors.
 func (c *Negotiate) processorsOfAsked(o session.Option) (on []sim.Range) {
 	missing := min(o.Procs, int32(c.session.Procs))
 	lowest := []sim.Range{{First: 0, Count: missing}}

@@ -30,13 +30,13 @@ func (c *Negotiate) play(script session.Script, keepsPart bool, done func(*sessi
 	c.startPlayback(player, err, keepsPart, done)
 }
 
-// tryPlay plays a session and calls then with it. It returns an error that occurs in the first slice. It shows an error that occurs in a
-// later slice.
-func (c *Negotiate) tryPlay(script session.Script, keepsPart bool, then func(*session.Session)) (err error) {
+// tryPlay plays a session and calls onSuccess with it. It returns an error that occurs in the first slice. It shows an error that occurs in
+// a later slice.
+func (c *Negotiate) tryPlay(script session.Script, keepsPart bool, onSuccess func(*session.Session)) (err error) {
 	hasReturned := false // tryPlay has returned
 	c.play(script, keepsPart, func(s *session.Session, playErr error) {
 		if err = playErr; err == nil {
-			then(s)
+			onSuccess(s)
 		} else if hasReturned {
 			c.showFault(err)
 		}

@@ -115,8 +115,8 @@ func (c *Negotiate) toleranceTable() string {
 	return c.perspective().ToleranceTable(c.chosen.ID)
 }
 
-// toleranceWords returns, as HTML, how much slack the provider would ask other consumers for. If there is a draft, it is asked for the
-// draft.
+// toleranceWords returns, as HTML, what the consumer of the selected promise is paid if asked for more slack, and what asking other
+// consumers would win for the draft; "" while no terms are shown. A draft that is closed or invalid does not count.
 func (c *Negotiate) toleranceWords() string {
 	if !c.showsTerms {
 		return ""

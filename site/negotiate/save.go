@@ -31,13 +31,13 @@ var savedFiles = func() []savedFile {
 // save saves one of the files. A file that is written only at the end of the session is saved from a copy of the session that is played to
 // its end.
 func (c *Negotiate) save(f savedFile) {
-	failed := c.page.AlertFor(f.name + " could not be saved")
+	showError := c.page.AlertFor(f.name + " could not be saved")
 	write := func(s *session.Session, err error) {
 		content := ""
 		if err == nil {
 			content, err = s.File(f.name)
 		}
-		if failed(err); err == nil {
+		if showError(err); err == nil {
 			c.page.Browser.Save(f.name, f.kind, []byte(content))
 		}
 	}

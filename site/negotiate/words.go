@@ -71,7 +71,7 @@ type drawnPair struct {
 }
 
 // branches returns the component that shows this session and the link's other branch side by side. It returns nil if the link has no other
-// branch, or if the reader is a consumer.
+// branch, if the reader is a consumer, or if the session has too many inputs or one of the branches cannot be played.
 func (c *Negotiate) branches() vugu.Builder {
 	if c.otherInputs == "" || c.role == consumerRole || len(c.session.Inputs) > session.MaxOtherInputs {
 		return nil

@@ -104,11 +104,11 @@ func (b *Binding[S]) set(next S) error {
 
 // Reset gives the parameters of the view's column their defaults.
 func (b *Binding[S]) Reset() {
-	next, failed := *b.State, b.page.AlertFor("The parameters stay as they are")
+	next, showError := *b.State, b.page.AlertFor("The parameters stay as they are")
 	for _, p := range b.column() {
-		failed(p.Set(&next, p.Default))
+		showError(p.Set(&next, p.Default))
 	}
-	failed(b.set(next))
+	showError(b.set(next))
 }
 
 // KeyPrefix is the beginning of the parameters' keys in a link: the view's key and a point; "" for parameters outside the view's part.

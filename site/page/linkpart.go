@@ -27,7 +27,8 @@ func ReadLinkPart(view, part string, set func(key, value string) (want string, o
 	return notices
 }
 
-// EncodeLinkPart spells parameters as a view's part of the link: each key with the view's before it, "pools.seed=2&pools.k=7".
+// EncodeLinkPart spells parameters as a view's part of the link: each key with the view's key and a point before it,
+// "pools.seed=2&pools.k=7".
 func EncodeLinkPart(view, pairs string) string {
 	if pairs == "" {
 		return ""

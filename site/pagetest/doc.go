@@ -1,2 +1,2 @@
-// Package pagetest puts a page before a fake outside, for the tests of the rooms of site.
+// Package pagetest puts a page before a fake outside, for the tests of the packages of site.
 package pagetest

@@ -151,7 +151,7 @@ func (s *Stage) Key(k page.Key) bool {
 // Settle moves the clock by page.SettleDelay, after which the page computes a changed parameter.
 func (s *Stage) Settle() { s.Browser.Pass(page.SettleDelay) }
 
-// WantHistoryEntry fails the test unless change adds an entry whose link contains text to the history. The reader leaves the view before
+// WantHistoryEntry fails the test unless change adds to the history an entry whose link contains text. The reader leaves the view before
 // page.SettleDelay has passed.
 func (s *Stage) WantHistoryEntry(text string, change func()) {
 	s.T.Helper()

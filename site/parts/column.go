@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// A Column says how a view's column of parameters differs from that of other views.
+// A Column says how a view's column of parameters differs from the columns of other views.
 type Column struct {
 	Open        []string          // the groups that are open at first
 	SummaryKeys []string          // the keys of the parameters in the line of the folded column

@@ -2,9 +2,10 @@
 //
 //	go run ./site/cmd/components
 //
-// It is run at the project's root. In every room of site it has vugugen translate *.vugu into *_gen.go. Then it shortens the generated
-// code: vugugen writes several lines for each node, handler and property, which become one call of a function in site/vdom. The components
-// behave the same with less than half the code, except that a list that becomes empty is emptied in the document too.
+// It is run at the project's root. In every room of site, which is a folder with its package, it has vugugen translate *.vugu into
+// *_gen.go. Then it shortens the generated code: vugugen writes several lines for each node, handler and property, which become one call of
+// a function in site/vdom. The components behave the same with less than half the code, except that a list that becomes empty is emptied in
+// the document too.
 //
 // A template may use the rooms vdom, page, parts and text, and strconv, without importing them.
 package main
