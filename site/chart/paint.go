@@ -274,8 +274,9 @@ func (a *painter) headings(y float64) (extra float64) {
 	return extra
 }
 
-// labelledTicks returns the ticks of the x axis without the labels that would touch another. The first and the last tick keep their labels.
-// From the second facet on, the first tick loses its label if it would touch the last label of the facet to its left.
+// labelledTicks returns the ticks of the x axis without the labels that would touch another. The first and the last tick keep their labels,
+// with two exceptions. With several facets, the first tick has no label in any facet if it would touch the last label of the facet to its
+// left. Of two ticks that touch, the last has no label.
 func (a *painter) labelledTicks() []Tick {
 	out := slices.Clone(a.X.Ticks)
 	if a.X.Scale != Linear || len(out) == 0 {

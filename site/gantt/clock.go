@@ -26,7 +26,7 @@ func Clock(t Instant) string { return dayOf(t) + Hour(t) }
 // dayOf writes the day of an instant: "3 d ".
 func dayOf(t Instant) string { return strconv.FormatInt(int64(floor(t, day)/day), 10) + " d " }
 
-// Hour writes the time of day: "03:17".
+// Hour writes the time of day: "03:17". In the first hour it also writes the seconds, unless they are 0.
 func Hour(t Instant) string {
 	if inFirstHour(t) && t%minute != 0 {
 		return hourMinute(t) + secondsText(t)

@@ -165,7 +165,8 @@ func (p *painter) levels() {
 	}
 }
 
-// levelNumbers returns the numbers at the axis of processors: quarters of the machine, if these are whole.
+// levelNumbers returns the numbers at the axis of processors: the quarters of the machine if these are whole and at least 2, otherwise only
+// 0 and the number of processors.
 func (p *painter) levelNumbers() []float64 {
 	if n := p.procs; int(n)%4 == 0 && n >= 8 {
 		return []float64{0, n / 4, n / 2, 3 * n / 4, n}

@@ -65,10 +65,10 @@ type Logs interface {
 // A LogEntry is a log in a list.
 type LogEntry struct {
 	Source    study.Source
-	About     string // one line: where it comes from
-	Jobs      int    // number of jobs that a study uses
-	Days      int
-	Load      float64 // utilisation in the log, percent; negative where unknown
+	About     string  // one line: where it comes from
+	Jobs      int     // number of jobs that a study uses
+	Days      int     // from the first submission to the last end, rounded up; 0 where unknown
+	Load      float64 // offered load, in percent; negative where unknown
 	Default   bool    // the study with default parameters runs on it
 	Synthetic bool    // the log's header names a generator
 }

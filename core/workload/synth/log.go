@@ -21,8 +21,8 @@ func newJob(procs, runtime int64) swf.Job {
 	}
 }
 
-// log makes a log from jobs that are in the order of their arrivals. It sorts the jobs by submit time, numbers them from 1, and leaves out
-// those beyond the extent.
+// log makes a log of jobs. It sorts the jobs by submit time, numbers them from 1, and leaves out those beyond the extent. Jobs with the
+// same submit time keep their order.
 func (e Extent) log(h swf.Header, jobs []swf.Job) *swf.Log {
 	sort.SliceStable(jobs, func(i, j int) bool { return jobs[i].Submit < jobs[j].Submit })
 	for len(jobs) > 0 && jobs[len(jobs)-1].Submit >= e.seconds() {
