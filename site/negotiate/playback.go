@@ -85,7 +85,7 @@ func (c *Negotiate) dropPlayback() {
 	}
 }
 
-// stopPlayback ends the playback early. The session then has the inputs played so far, or none of them: see keepsPart.
+// stopPlayback ends the playback early. The session then has the inputs played so far, or it does not change: see keepsPart.
 func (c *Negotiate) stopPlayback() {
 	p := c.playback
 	if p == nil {
