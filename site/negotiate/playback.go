@@ -12,7 +12,7 @@ import (
 const (
 	sliceTime         = 30 * time.Millisecond // the length of a slice
 	pauseTime         = 4 * time.Millisecond  // the pause between two slices; without it the next slice precedes the browser's events
-	minInputsPerSlice = 64                    // a session of at most this many inputs is played in one slice
+	maxUnslicedInputs = 64                    // a session of at most this many inputs is played in one slice
 )
 
 // A playback is a session whose inputs are being played in slices of time.
@@ -61,7 +61,7 @@ func (c *Negotiate) playSlice() {
 	p := c.playback
 	p.task = nil
 	var sliceEnded func() bool
-	if len(p.player.Script().Inputs) > minInputsPerSlice {
+	if len(p.player.Script().Inputs) > maxUnslicedInputs {
 		end := c.page.Browser.Now() + sliceTime
 		sliceEnded = func() bool { return c.page.Browser.Now() >= end }
 	}
