@@ -78,7 +78,7 @@ func (r *Root) Open() {
 func (r *Root) Stepwise() { r.figures.Stepwise() }
 
 // Rendered draws the charts of the view in the last build. The view that is to be shown next may be another one, which is not in the
-// document yet.
+// document yet. Rendered reports whether the first painting is complete; see Stepwise.
 func (r *Root) Rendered() (whole bool) {
 	if d, ok := r.builtView.(page.ChartHolder); ok {
 		d.Draw()
@@ -86,7 +86,7 @@ func (r *Root) Rendered() (whole bool) {
 	return r.builtView != vugu.Builder(r.figures) || r.figures.Whole()
 }
 
-// Over shows that a file is dragged over the page.
+// SetDraggedFile shows that a file of this name is dragged over the page; "": none is.
 func (r *Root) SetDraggedFile(name string) { r.trace.SetDraggedFile(name) }
 
 // Dropped reads the file, whichever view is shown. If other files were dropped with it, a banner reports that only this one is read.

@@ -140,9 +140,9 @@ func (g *Gallery) Draw(visible ...*Card) {
 	}
 }
 
-// Key handles a key and reports whether it used it. The keys are the same in every view: a digit goes to the figure with that number, [
-// and ] to the previous and the next one, e shows it large or goes back, as Escape does, t and d open the table and the assumptions of its
-// card.
+// Key handles a key and reports whether it used it. The keys are the same in every view: a digit goes to the figure with that number, [ and
+// ] go to the previous and the next one, e shows it large or goes back, as Escape does, and t and d open or shut the table and the
+// assumptions of its card.
 func (g *Gallery) Key(k page.Key) bool {
 	if n, err := strconv.Atoi(k.Key); err == nil && n >= g.FirstNumber && n <= g.LastNumber() {
 		g.goTo(n)

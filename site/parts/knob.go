@@ -237,7 +237,7 @@ func (c *Knob) Flip() {
 	}
 }
 
-// chosen are the options that are chosen.
+// chosen are the options that are chosen and, among orders, the formulas.
 func (c *Knob) chosen() []string { return param.Words(c.value()) }
 
 // isChosen reports whether an option is chosen.

@@ -20,7 +20,7 @@ var symbols = map[string]string{
 	"star":     `<path d="M0 -5.5 1.4 -1.5 5.6 -1.4 2.2 1.1 3.5 5.2 0 2.8 -3.5 5.2 -2.2 1.1 -5.6 -1.4 -1.4 -1.5z" fill="C"/>`,
 }
 
-// OrderSymbol is the symbol of an order, as markup; "" where no order has that name.
+// OrderSymbol is the symbol of an order, as markup; "" where there is no such order. name is the order's name or its formula.
 func OrderSymbol(name string) string {
 	o, err := schedule.ParseOrder(name)
 	if err != nil {

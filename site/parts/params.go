@@ -16,11 +16,11 @@ type Params struct {
 	Prefix   string // the prefix of the groups' ids; "" in the view Figures
 	Groups   []*Group
 	Summary  []*Knob      // the most important parameters, in the line of the folded column
-	ResetAll func()       // restores the paper's value of every parameter
+	ResetAll func()       // restores the untouched page's value of every parameter
 	Pin      vugu.Builder // the component between the head and the groups; nil: none
 }
 
-// Changed counts the parameters that differ from the paper's.
+// Changed counts the parameters whose values differ from the untouched page's.
 func (c *Params) Changed() (n int) {
 	for _, k := range c.Knobs() {
 		if k.Changed() {
@@ -30,7 +30,7 @@ func (c *Params) Changed() (n int) {
 	return n
 }
 
-// ResetWord is the text of the button that restores the paper's values.
+// ResetWord is the text of the button that calls Reset.
 func (c *Params) ResetWord() string {
 	if n := c.Changed(); n > 0 {
 		return "Paper values, " + strconv.Itoa(n) + " changed"
@@ -38,7 +38,7 @@ func (c *Params) ResetWord() string {
 	return "Paper values"
 }
 
-// Reset restores the paper's value of every parameter, and drops typed text that was not accepted.
+// Reset restores the untouched page's value of every parameter, and drops typed text that was not accepted.
 func (c *Params) Reset() {
 	c.ResetAll()
 	c.DiscardTyped()

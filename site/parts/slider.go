@@ -94,10 +94,10 @@ func (c *Knob) thumbName(i int) string {
 	return c.Param.Name + ", " + strconv.Itoa(i+1) + " of " + strconv.Itoa(n)
 }
 
-// Slide moves thumb i. A thumb stops before its neighbour.
-func (c *Knob) Slide(i int, content string) {
+// Slide moves thumb i to a value, which is a number as text. A thumb stops before its neighbour.
+func (c *Knob) Slide(i int, value string) {
 	c.Touch()
-	x, err := strconv.ParseFloat(content, 64)
+	x, err := strconv.ParseFloat(value, 64)
 	numbers := c.numbers()
 	if err != nil || i >= len(numbers) {
 		return
@@ -172,23 +172,23 @@ func (c *Knob) ticks() string {
 	}
 	var b strings.Builder
 	b.WriteString(`<svg aria-hidden="true">`)
-	before, numbers := c.numbersOf(c.Param.ResetValue()), c.thumbs()
+	untouched, numbers := c.numbersOf(c.Param.ResetValue()), c.thumbs()
 	if c.movesTogether() {
-		before = before[len(before)-1:]
+		untouched = untouched[len(untouched)-1:]
 	}
 	switch {
 	case c.Param.Kind == param.Span:
 		b.WriteString(line("between", numbers[0], numbers[1], "12", "12"))
 	case c.PositionCount != nil || c.Param.Off != "" && c.Param.ResetValue() == c.Param.Off:
 	default:
-		if c.Changed() && len(before) == len(numbers) {
-			for i := range before {
-				if before[i] != numbers[i] {
-					b.WriteString(line("run", before[i], numbers[i], "12", "12"))
+		if c.Changed() && len(untouched) == len(numbers) {
+			for i := range untouched {
+				if untouched[i] != numbers[i] {
+					b.WriteString(line("run", untouched[i], numbers[i], "12", "12"))
 				}
 			}
 		}
-		for _, x := range before {
+		for _, x := range untouched {
 			if x <= c.high() {
 				b.WriteString(line("tick", x, x, "17", "23"))
 			}

@@ -41,7 +41,8 @@ func JobButtons(html string, barKey func(id int64) int32) string {
 // PlainNumbers removes the marks around the jobs' IDs in a text.
 func PlainNumbers(text string) string { return JobButtons(text, func(int64) int32 { return 0 }) }
 
-// The other methods write an instant, a length of time or a count as the functions of the same name in gantt and text do.
+// Few writes a count as text.InWords does. Each of the other methods writes an instant, a length of time or a count as the function of the
+// same name in gantt or text does.
 
 func (Spelling) Clock(t gantt.Instant) string                 { return gantt.Clock(t) }
 func (Spelling) Hour(t gantt.Instant) string                  { return gantt.Hour(t) }

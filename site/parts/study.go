@@ -153,7 +153,8 @@ func (s *Study[F]) Resume() {
 	s.UpdatePause()
 }
 
-// missing returns the items to be computed next: the missing ones of the first items or, once all of these have arrived, the refining ones.
+// missing returns the items to be computed next: the missing ones of the first items or, once all of these have arrived or are lost, the
+// refining ones.
 func (s *Study[F]) missing() (items []int32) {
 	for _, i := range s.Collected.Remaining() {
 		if i >= s.FirstItems && len(items) > 0 && int(items[0]) < s.FirstItems {
@@ -285,7 +286,7 @@ func (s *Study[F]) markStale() {
 	}
 }
 
-// Refining reports whether all of the first items have arrived, while refining items are missing and the study is running.
+// Refining reports whether all of the first items have arrived or are lost, while refining items are missing and the study is running.
 func (s *Study[F]) Refining() bool {
 	for ; s.Plan != nil && s.firstComplete < min(s.FirstItems, s.Total()); s.firstComplete++ {
 		if i := s.firstComplete; !s.Collected.Has(i) && s.Lost[int32(i)] == "" {
@@ -295,8 +296,8 @@ func (s *Study[F]) Refining() bool {
 	return s.Phase == Running && !s.engineEnded && 0 < s.FirstItems && s.FirstItems < s.Total()
 }
 
-// paintDelay is the time until the next painting: ShortPaintInterval where all results or all of the first items have arrived, else
-// PaintInterval.
+// paintDelay is the time until the next painting: ShortPaintInterval where no more results are to arrive, or where all of the first items
+// have arrived and are not shown yet; else PaintInterval.
 func (s *Study[F]) paintDelay() time.Duration {
 	if s.engineEnded || s.Phase == Stopped || s.Refining() && s.anyStale() {
 		return ShortPaintInterval

@@ -51,7 +51,7 @@ func (s *Perspective) Entries() (list []int) {
 func (s *Perspective) CountEntries() int { return len(s.Entries()) }
 
 // Next returns the next visible event of the session; ok is false if there is none.
-func (s *Perspective) Next() (c session.UpcomingEvent, ok bool) {
+func (s *Perspective) Next() (next session.UpcomingEvent, ok bool) {
 	if s.Private {
 		return s.Session.Upcoming(s.Sees)
 	}

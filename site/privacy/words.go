@@ -172,9 +172,9 @@ func (s *Perspective) FailureWords() string {
 
 // WhyNoPlace says why a request has no place in its own window. A consumer learns only whether the request is over its budget.
 func (s *Perspective) WhyNoPlace(j *sim.Job) string {
-	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
-		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
-		return "Its window costs " + Credits(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + Credits(budget.Budget) + "."
+	if c := j.Conditions; c != nil && c.Budget != schedule.NoLimit &&
+		s.Run.Price(j.Request, j.Ready, j.Deadline) > c.Budget {
+		return "Its window costs " + Credits(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + Credits(c.Budget) + "."
 	}
 	if s.Private {
 		return "The provider does not say why: that would show what it has promised to others."

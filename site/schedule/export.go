@@ -15,7 +15,7 @@ import (
 // An exportForm is a form in which the view can be saved.
 type exportForm struct {
 	kind, title, label string
-	schedule           *allocation.Format // the format for other programs, which only a run on one machine has; nil: another form
+	format             *allocation.Format // the format for other programs, which only a run on one machine has; nil: another form
 }
 
 // exportForms are all forms. The tables of results and of requests are as "juggle schedule" writes and reads them, after lines with their
@@ -35,7 +35,7 @@ var exportForms = func() []exportForm {
 
 // availableForms returns the forms in which the run that is shown can be saved.
 func (c *Schedule) availableForms() []exportForm {
-	return slices.DeleteFunc(slices.Clone(exportForms), func(f exportForm) bool { return f.schedule != nil && c.isCoallocated() })
+	return slices.DeleteFunc(slices.Clone(exportForms), func(f exportForm) bool { return f.format != nil && c.isCoallocated() })
 }
 
 // export saves the run in a form.
@@ -55,7 +55,7 @@ func (c *Schedule) export(kind string) {
 	case "requests":
 		c.page.SaveLines(files.requestsName, "The schedule", c.origin(), files.writeRequests)
 	default:
-		f := exportForms[slices.IndexFunc(exportForms, func(f exportForm) bool { return f.kind == kind })].schedule
+		f := exportForms[slices.IndexFunc(exportForms, func(f exportForm) bool { return f.kind == kind })].format
 		var b bytes.Buffer
 		o := c.origin()
 		err := f.Write(c.single().allocation(), &b, struct {

@@ -42,7 +42,7 @@ type Schedule struct {
 	coallocation *page.Ask[coallocation.Config, coallocation.Outcome]
 	requests     []coallocation.Request // the requests of the wanted run on several machines
 	isSeen       bool                   // a decision of a run of these requests has been shown
-	singleAt     int                    // the index of the decision of the run on one machine that was shown before
+	singleAt     int                    // the value of at when the view last showed the other kind of run: on one machine, or on several
 
 	fileFault  string // why a file could not be opened
 	faultyFile page.File
@@ -56,7 +56,8 @@ type Schedule struct {
 	tableCache    cachedTable
 	below         queueBelow
 
-	// toggledSteps holds, by whether the decision is a rejection, that the reader has opened or closed the steps; see hasOpenSteps.
+	// toggledSteps reports whether the steps are no longer as at first. The key true is for rejections, false for other decisions; see
+	// hasOpenSteps.
 	toggledSteps map[bool]bool
 	highlighted  int32     // the key of the highlighted bar; 0: none
 	sync         page.Task // puts the state into the address, after a pause

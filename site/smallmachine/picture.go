@@ -40,7 +40,7 @@ type Box struct {
 	LabelSide  string   // the side of the box on which its words are: "left" or "right"; "": within the box
 }
 
-// An Arrow leads from one instant to another, at the upper edge of processor Row.
+// An Arrow leads from one instant to another, just above the lower edge of processor Row.
 type Arrow struct {
 	Class    string
 	From, To Instant

@@ -31,8 +31,8 @@ func (t *Table) AddWithClass(class string, cells ...string) {
 	t.AddSpanning(class, len(cells), cells...)
 }
 
-// AddSpanning adds a row that may have fewer cells than the table has columns. The cell with the index spanning then spans as many columns
-// as there are cells too few, and its own.
+// AddSpanning adds a row that may have fewer cells than the table has columns. The cell with the index spanning then also spans the columns
+// for which there is no cell.
 func (t *Table) AddSpanning(class string, spanning int, cells ...string) {
 	t.markup.WriteString("<tr" + classAttribute(class) + ">")
 	missing := len(t.classes) - len(cells)

@@ -82,7 +82,8 @@ func EscapeNonASCII(s string) string {
 // Escape escapes text for HTML, also inside a quoted attribute.
 func Escape(text string) string { return html.EscapeString(text) }
 
-// symbols replaces the symbols of paper A by markup in serif italics, with subscripts and superscripts.
+// symbols replaces the symbols of paper A, and the subscripted ones of papers B and C, by markup in serif italics, with subscripts and
+// superscripts.
 var symbols = strings.NewReplacer(append([]string{
 	"λₚ", `<i class="sym">λ<sub>p</sub></i>`,
 	"λᵧ", `<i class="sym">λ<sub>y</sub></i>`,

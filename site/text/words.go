@@ -10,8 +10,8 @@ import (
 	"juggle/core/base/fault"
 )
 
-// The functions in this file write a typographic minus sign. They write a narrow no-break space between thousands where their comments say
-// so.
+// The functions in this file write a typographic minus sign, except Number, which writes a hyphen. They write a narrow no-break space
+// between thousands where their comments say so.
 
 // Count formats a whole number with spaced thousands: "3 969".
 func Count(n int) string {
@@ -86,7 +86,7 @@ func InWords(n int) string {
 	return Count(n)
 }
 
-// PluralInWords returns a count as Few writes it, with its noun: "one option", "two options", "13 options".
+// PluralInWords returns a count as InWords writes it, with its noun: "one option", "two options", "13 options".
 func PluralInWords(n int, one, many string) string {
 	if n == 1 {
 		return "one " + one

@@ -18,7 +18,7 @@ type Shown struct {
 	root *element
 	// Explain, if not nil, returns the markup with buttons at the words that can be explained. id returns a new id for a button.
 	Explain func(markup string, id func() string) string
-	idCount int // the number of ids that name has returned
+	idCount int // the number of ids that newID has returned
 
 	hadEvent  bool // a handler was called since the last build
 	longCount int  // the number of elements that had a Long so far; it numbers the next one
