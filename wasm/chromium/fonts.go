@@ -72,8 +72,8 @@ func (f Family) Install(folder string, also ...Family) (configuration string, er
 		fmt.Fprintf(&text, "<alias binding=\"same\"><family>%s</family><prefer><family>%s</family><family>%s</family></prefer></alias>\n",
 			alias.generic, alias.own, alias.fallback)
 	}
-	// A font that is requested by another name does not exist. This rule makes the family's the last resort, which would otherwise be
-	// arbitrary.
+	// A font that is requested by another name does not exist. The browser then uses the last resort, which would be arbitrary without this
+	// rule: it makes the family's sans-serif font the last resort.
 	fmt.Fprintf(&text, "<match target=\"pattern\"><edit name=\"family\" mode=\"append_last\"><string>%s</string></edit></match>\n", f.Sans)
 	text.WriteString("</fontconfig>\n")
 	configuration = filepath.Join(folder, "fonts.conf")
@@ -84,7 +84,7 @@ func (f Family) Install(folder string, also ...Family) (configuration string, er
 func (f Family) find() (paths []string, err error) {
 	installed := map[string]string{} // by file name: the first path with that name
 	for _, root := range fontFolders() {
-		// The browser cannot use fonts in folders that cannot be read either.
+		// A folder that cannot be read is left out: the browser cannot use its fonts either.
 		filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err == nil && !entry.IsDir() && installed[entry.Name()] == "" {
 				installed[entry.Name()] = path

@@ -44,9 +44,9 @@ func (b *bracketing) start(o *optimum.PreparedStretch) {
 		b.verify()
 		return
 	}
-	for end, lp := range o.Programs {
+	for side, lp := range o.Programs {
 		if len(lp) > 0 {
-			b.unsolved = append(b.unsolved, b.newProgram(optimum.Side(end), lp))
+			b.unsolved = append(b.unsolved, b.newProgram(optimum.Side(side), lp))
 		}
 	}
 	for _, p := range b.unsolved {
@@ -57,12 +57,12 @@ func (b *bracketing) start(o *optimum.PreparedStretch) {
 	}
 }
 
-func (b *bracketing) newProgram(end optimum.Side, lp []byte) *program {
+func (b *bracketing) newProgram(side optimum.Side, lp []byte) *program {
 	p := &program{lp: lp, nodes: b.request.Nodes}
 	p.onReport = func(t SolverReport) {
-		b.answers[end] = string(t.Answer)
+		b.answers[side] = string(t.Answer)
 		b.engine.Invalidate()
-		b.sink.Progressed(end, baselines.SolverProgress{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Finished: t.Final})
+		b.sink.Progressed(side, baselines.SolverProgress{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Finished: t.Final})
 		if t.Final && !b.finished {
 			b.removeSolved(p)
 		}

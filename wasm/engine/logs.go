@@ -31,8 +31,8 @@ type log struct {
 	recipe  []byte // a library.Recipe as JSON, if the log is bundled as a recipe from which a worker generates it
 	about   string // the log's origin, one line
 	facts   []byte // library.LogFacts as JSON, once the log has been described
-	trace   []byte // the encoded jobs, if the log was read or generated and is not stored
-	file    any    // a handle of the log's file, if the log was read, generated or kept
+	trace   []byte // the encoded jobs, if this visit read or generated the log, or removed it from the store, and it is not stored
+	file    any    // a handle of the log's file, if this visit read or generated the log, or removed it from the store
 
 	traceSum string // keptFacts.TraceSHA256, if the log is stored
 }
@@ -401,7 +401,7 @@ func (e *Engine) addLog(received *library.Log) *log {
 	return l
 }
 
-// Keep puts a stored log; see page.Logs.
+// Keep puts a log into the store; see page.Logs.
 func (e *Engine) Keep(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil || l.facts == nil || l.trace == nil || l.file == nil {

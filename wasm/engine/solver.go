@@ -53,7 +53,8 @@ func (e *Engine) enqueueProgram(p *program) {
 	e.startPrograms()
 }
 
-// startPrograms gives waiting programs to idle solvers, and starts solvers until there are maxSolvers.
+// startPrograms gives waiting programs to idle solvers, and starts solvers until there are maxSolvers, or as many as workers if these are
+// fewer.
 func (e *Engine) startPrograms() {
 	for len(e.waitingPrograms) > 0 {
 		free := slices.IndexFunc(e.solvers, func(d *runningSolver) bool { return d.program == nil })

@@ -85,14 +85,14 @@ type Pool struct {
 	config Config
 	host   Host
 	slots  []*slot
-	queue  []*task // urgent tasks first; otherwise in order of arrival
+	queue  []*task // urgent tasks first; otherwise in order of arrival; the tasks of a replaced worker go to the head
 	blobs  map[string][]byte
 	recent []string       // keys of blobs; the last used one is at the end
 	users  map[string]int // by key: calls of Use minus calls of Release; the blob may not have been given yet
 	lastID uint32         // the number of the last job submitted
 }
 
-// New makes a pool and starts its workers, except those that are held.
+// New makes a pool and starts its workers, except the last StartLater of them. It starts at least one.
 func New(c Config, h Host) *Pool {
 	c.Workers = max(c.Workers, 1)
 	p := &Pool{config: c, host: h, blobs: map[string][]byte{}, users: map[string]int{}}
@@ -105,7 +105,7 @@ func New(c Config, h Host) *Pool {
 	return p
 }
 
-// Grow starts the workers that were held. A second call does nothing.
+// Grow starts the workers that New did not start. A second call does nothing.
 func (p *Pool) Grow() {
 	for _, s := range p.slots {
 		if s.generation == 0 {
@@ -256,7 +256,8 @@ func (s *slot) find(id uint32) *task {
 	return nil
 }
 
-// Tick replaces workers that have sent nothing for hangTicks. The host calls it about once a second.
+// Tick replaces workers that have a job, or are not ready yet, and have sent nothing for hangTicks ticks. The host calls it about once a
+// second.
 func (p *Pool) Tick() {
 	for _, s := range p.slots {
 		if s.worker == nil || s.ready && len(s.tasks) == 0 {

@@ -145,7 +145,7 @@ func (g *graph) isLoop(component []int, entry int) bool {
 // Computing 1(2), 1972: the component that is found last comes first). It costs O(blocks + edges).
 func (g *graph) components(blocks []int, entry int) (all [][]int) {
 	within := setOf(blocks)
-	seen, low := map[int]int{}, map[int]int{} // of visits: a block's own, from 1; the earliest open one that it reaches, 0 once closed
+	seen, low := map[int]int{}, map[int]int{} // numbers, from 1, of a block's visit, and of the earliest open one that it reaches; 0: closed
 	var open []int
 	var visit func(i int)
 	visit = func(i int) {

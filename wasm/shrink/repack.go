@@ -9,8 +9,8 @@ import (
 // maxGap is the longest run of zeros that a segment contains. Once compressed, a longer run costs more than the address of another segment.
 const maxGap = 256
 
-// repack rewrites the data section with fewer and longer segments. Go's linker begins a new segment at every run of a few zeros, up to 100
-// 000 segments, and their addresses hardly compress. Here only runs of more than gap zeros separate segments. Memory holds the same when
+// repack rewrites the data section with fewer and longer segments. Go's linker begins a new segment at every run of a few zeros, and the
+// addresses of up to 100 000 segments hardly compress. Here only runs of more than gap zeros separate segments. Memory holds the same when
 // the program begins, because it is zero until the segments are copied into it. The format is that of the WebAssembly core specification,
 // section 5.5.14. Go's linker makes one kind of segment; any other kind is an error.
 func repack(m *module, gap int) (summary string, err error) {

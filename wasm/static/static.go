@@ -67,7 +67,7 @@ func typeOf(name string) string {
 	return "application/octet-stream"
 }
 
-// pack compresses a file, and keeps the result for as long as the file's content stays the same.
+// pack compresses a file, and keeps the result: each content of a file is compressed only once.
 func (s *server) pack(name string, data []byte) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -2,7 +2,7 @@ package wire
 
 import "juggle/core/base/coder"
 
-// A Table is the body of Rows: rows of Width numbers each, one row after the other in Values.
+// A Table is the body of Rows, and of the Done of a Run: rows of Width numbers each, one row after the other in Values.
 type Table struct {
 	Width  int
 	Values []float64

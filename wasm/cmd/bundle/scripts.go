@@ -18,8 +18,8 @@ type source struct {
 	make  func() ([]byte, error)
 }
 
-// sources lists the files that contain no names of other files, except the logs. The page fetches HiGHS when the first program is to be
-// solved.
+// sources lists the files that contain no names of other files. The logs are not among them; see addTraces. The page fetches HiGHS when the
+// first program is to be solved.
 func sources(plain bool) ([]source, error) {
 	goRoot, err := goDir("")
 	if err != nil {
