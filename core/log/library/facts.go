@@ -21,7 +21,7 @@ type LogFacts struct {
 	Machine string // how the machine's size is known, where the header does not state it; see workload.MachineNote
 
 	Days       int        // from the first submission to the last end, rounded up; 0 where unknown
-	Load       float64    // utilisation in the log, percent; negative where unknown
+	Load       float64    // offered load, percent; negative where unknown
 	Header     [][]string // the file's header as rows of label and text
 	Histograms []workload.Histogram
 

@@ -15,7 +15,7 @@ type LogFile struct {
 	About   string // one line: where the log comes from
 	Jobs    int
 	Days    int
-	Load    float64 // utilisation in the log, percent
+	Load    float64 // offered load, percent
 	Default bool    // the study uses the log unless its reader chooses others
 	Made    bool    // the log was made by a generator
 }

@@ -298,7 +298,7 @@ func TestErrorsOfStudiesNameTheParameter(t *testing.T) {
 		want   string
 	}{
 		"no seeds":          {func(s *Study) { s.Seeds = 0 }, `seeds: got "0", want a whole number from 1 to 100000`},
-		"an unknown figure": {func(s *Study) { s.Figures = []int{3} }, "pool: figure: got 3, want 4 to 7"},
+		"an unknown figure": {func(s *Study) { s.Figures = []int{3} }, "pool: figure: got 3, want 4 to 11"},
 		"no figure":         {func(s *Study) { s.Figures = nil }, "pool: figures: got none, want at least one"},
 		"a bad scenario":    {func(s *Study) { s.Scenario.Omega = 2 }, `omega: got "2", want a number from 0 to 1`},
 		"a pool of six nodes": {func(s *Study) { s.Scenario.Blades, s.Scenario.ServerCPUs = 3, 0 },

@@ -56,7 +56,7 @@ func (s *Study) validate() error {
 	var errs []error
 	for _, n := range s.Figures {
 		if paper.Figure(n) == nil {
-			errs = append(errs, fmt.Errorf("pool: figure: got %d, want 4 to 7", n))
+			errs = append(errs, fmt.Errorf("pool: figure: got %d, want 4 to 11", n))
 		}
 	}
 	if len(s.Figures) == 0 {
