@@ -9,6 +9,7 @@ import "juggle/core/schedule/profile"
 //	affordsOffer                    decides whether offers enter Psi
 //	agreeOnPrice                    sets the price of an accepted request
 //	chargeForFixing                 decides whether a job may be fixed after its share of waiting
+//	quoteWindow                     prices the window of a request, for the orders that use prices
 //	bestMold                        is the first fit of a job that may run in several ways
 //	askOthers                       is the last attempt before a request without a gap is rejected
 type agreements struct {
@@ -18,8 +19,8 @@ type agreements struct {
 	paidFixings     []PaidFixing     // the result of TakePaidFixings
 }
 
-// agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If the window or the price is
-// a new one, agreeOnPrice also computes the key of j again.
+// agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If w is an offer, or if j
+// keeps an old price, agreeOnPrice also computes the key of j again.
 func (s *Scheduler) agreeOnPrice(j *Job, w Offer) Result {
 	j.quote = s.quoteWindow(j.request, j.Window)
 	if s.pricing.keepsPrice && w.Side != OwnWindow {
@@ -46,9 +47,9 @@ func (s *Scheduler) affordsOffer(r *Request) bool {
 	return r.budget() == NoLimit || s.pricing.keepsPrice || s.quote(r, 0).Price <= r.budget()
 }
 
-// widerWindow returns an offer for j, whose own window is over its budget: the smallest window with the same ready time and a later
-// deadline whose price, lower because of the discount for slack, is within the budget. ok is false where there is no such window, where
-// the provider does not make this offer, or where the consumer does not accept it.
+// widerWindow returns an offer for j, whose own window is over its budget. The offer is the smallest window with the same ready time and a
+// later deadline whose price is within the budget; the discount for slack lowers the price. The second result is false where there is no
+// such window, where the provider does not make this offer, or where the consumer does not accept it.
 func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	r := j.request
 	slack, ok := s.slackFor(j)

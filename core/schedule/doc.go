@@ -5,8 +5,8 @@
 // window and may move until they start. Arrive decides one request: Algorithm 1 places it, and every job behind it in the queue, by first
 // fit; where that fails, Algorithm 2 tries the request's own window and offers. Start, Complete, Fix and Replan are the other events.
 // Package sim calls them in the order of the paper's simulation. Modify, FixSlot, Withdraw, FailProcessors and PlaceLostJob change
-// accepted jobs. askOthers is the way out of an impasse. Record passes on what was tried, as data; package narrate turns these data into
-// sentences.
+// accepted jobs. Where a request has no gap, askOthers asks other consumers for later deadlines. Record passes on what was tried, as data;
+// package narrate turns these data into sentences.
 //
 // The scheduler never gets an actual run time: Request has none, and Complete reports only that a job has ended.
 //

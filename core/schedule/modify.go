@@ -14,7 +14,7 @@ func (s *Scheduler) Modify(now Instant, n int, arrival Arrival, ready, deadline 
 }
 
 // FixSlot decides a consumer's request to fix the slot of the waiting job with the given arrival number. n is the number of this event in
-// the run. The result is that of Modify with the slot of the job as its window.
+// the run. FixSlot answers as Modify does where the new window is the slot of the job, and prices the job without slack.
 func (s *Scheduler) FixSlot(now Instant, n int, arrival Arrival) Result {
 	if i := find(s.waiting, arrival); i != noJob {
 		return s.change(now, n, i, Window{s.waiting[i].Start, s.waiting[i].End}, true)

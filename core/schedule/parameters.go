@@ -2,14 +2,14 @@ package schedule
 
 import "juggle/core/experiment/param"
 
-// defaults is the Policy without parameters.
+// defaults is the Policy where no parameter is given.
 var defaults = Policy{FixShare: Never, OfferThreshold: Never, Seed: 1}
 
 // Parameters are the parameters of a Policy in the paper's experiments. A replay's setup has them too.
 var Parameters = param.New(defaults, policyParameters(orders)...)
 
-// AgreementParameters are all parameters of a Policy, also those of prices and of asking: the flags of the commands that schedule
-// requests.
+// AgreementParameters are Parameters with the orders that use prices, and the parameters of the discount and of asking: the flags of the
+// commands that schedule requests. Package agreement has the parameters of Incentive, FixingIsPaid and Rescue.
 var AgreementParameters = param.New(defaults, append(policyParameters(allOrders),
 	param.Whole(param.Spec{Key: "g", Flag: "discount", Group: "Agreement", Symbol: "g", Name: "Discount", Unit: "%", Max: 100, Step: 1,
 		Help: "What a window twice as long as the job saves of its price, in percent; less slack saves less."},

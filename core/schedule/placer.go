@@ -9,7 +9,7 @@ import "juggle/core/schedule/profile"
 type Placer func(b *Board) (failed int, ok bool)
 
 // A Board is the part of a provider's state that a Placer reads and changes. As long as Free is changed only by Take and Give,
-// neighbouring steps of it differ.
+// neighbouring steps of Free differ in their numbers of free processors.
 type Board struct {
 	Now              Instant
 	Running, Waiting []*Job           // not to be changed; Waiting is in the order of the queue

@@ -54,7 +54,8 @@ const (
 // Never, as FixShare or OfferThreshold, switches that rule off.
 const Never = -1
 
-// A Policy holds every rule that a provider chooses. The zero value is not useful: FixShare and OfferThreshold are Never or a percentage.
+// A Policy holds every rule that a provider chooses. The zero value is not useful: a FixShare or an OfferThreshold of 0 is a percentage,
+// and only Never switches the rule off.
 type Policy struct {
 	Order           Order
 	Edition         Edition
@@ -63,14 +64,14 @@ type Policy struct {
 	OfferRecipients OfferRecipients
 	OffersSide      OffersSide
 	Discount        int    // percent by which a slack of one estimate lowers the price, 0 to 100
-	Ask             int    // percent of its estimate by which a waiting job may be asked to move its deadline at an impasse; 0: never
+	Ask             int    // largest extension of a waiting job's deadline for a request without a gap, percent of its estimate; 0: none
 	Incentive       int    // percent of the price cut that a consumer gets in addition for accepting a later deadline; 0 to MaxIncentive
 	FixingIsPaid    bool   // a job that is fixed after its share of waiting pays as if its consumer had asked for that
 	Rescue          bool   // a job that lost its slot in an outage may get offers before its promise is broken
 	Replan          bool   // after an early completion every waiting job is placed again: see Scheduler.Replan
 	Seed            uint64 // the seed of the random keys of Shuffle
 
-	// Two other interpretations of the listing of Algorithm 2, off by default (assumptions 3 and 4 in core/papers/study).
+	// Two other interpretations of the listing of Algorithm 2, off by default (conventions 3 and 4 in core/papers/study).
 	StopAtFirstFailure bool // the search ends at the first offered window without a gap for the request
 	SkipOwnWindow      bool // Algorithm 2 tries offers only, not the request's own window at its new index
 }

@@ -7,7 +7,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// providers are what a provider does before it refuses a request and, where it rescues, before it breaks a promise.
+// providers names the providers by what they do before they refuse a request: they make offers, ask other consumers, or do both. A provider
+// that rescues does the same before it breaks a promise.
 var providers = [...]string{"offers", "asks", "both"}
 
 // providerOf is the index in providers of the cell's provider.
@@ -21,9 +22,9 @@ func providerOf(c Cell) int {
 	return 2
 }
 
-// rescuing is Figure 15: Figure 10's outages. A provider that makes offers, asks others for later deadlines, or both, does so for every
-// request that it would refuse; where it rescues, also before it breaks a promise. Rows of one provider differ in rescue alone. A promise
-// that it breaks costs it a compensation. (With Algorithms 1 and 2 alone a rescue would keep no promise.)
+// rescuing is Figure 15, with the outages of Figure 10. A provider makes offers, asks others for later deadlines, or does both, for every
+// request that it would refuse. Where it rescues, it does so also before it breaks a promise. Rows of one provider differ in rescue alone.
+// A promise that the provider breaks costs it a compensation. (With Algorithms 1 and 2 alone a rescue would keep no promise.)
 func rescuing(p Params) figure {
 	var cells []Cell
 	var places []string

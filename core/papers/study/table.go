@@ -25,8 +25,8 @@ func (f *figure) names() []rowName {
 }
 
 // makeTable makes the table of the rows. Its columns are: the figure's number; the names of the row; n, seeds and batches; the mean with
-// its standard deviation and 95 % interval; which jobs get offers; all comparisons; the share of requests accepted; and mean |phi|. A
-// fixing share, threshold or number that a row does not have is empty.
+// its standard deviation and 95 % interval; which jobs get offers; the baseline; all comparisons; the share of requests accepted; and mean
+// |phi|. A fixing share, threshold or number that a row does not have is empty.
 func (v *view) makeTable(number string) *report.Table {
 	s := &experiment.Sheet{Rows: len(v.rows), Decimals: report.Decimals}
 	s.AddColumn("#figure", func(int) string { return number })

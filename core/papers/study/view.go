@@ -328,7 +328,8 @@ func (v *view) basisInWords() string {
 	return text
 }
 
-// isOneDraw reports whether some periods are of the bundled logs, which are one draw of a model.
+// isOneDraw reports whether some periods are of a log whose load was fitted, as the bundled SP2 logs are. These logs are one draw of a
+// model.
 func (v *view) isOneDraw() bool {
 	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.plan.Sources[u.Source].LoadFitted })
 }

@@ -16,8 +16,8 @@ import "fmt"
 //   - change is 0, except between Lift and ApplyLifts;
 //   - in the last step the whole machine is free.
 //
-// Take and Give join neighbouring steps with the same number of free processors. Book and Lift do not, to save time. Forget joins the
-// steps that they leave.
+// Take and Give join neighbouring steps with the same number of free processors. To save time, Book and Lift do not; Forget joins the steps
+// that Book and Lift leave.
 //
 // The number of free processors may be negative for a while: an outage is booked first, and the jobs in its way are cancelled or placed
 // again afterwards.

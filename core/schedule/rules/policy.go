@@ -6,8 +6,8 @@ import (
 	"juggle/core/sim"
 )
 
-// A Policy is the rule of a provider: an order of the waiting queue with first fit, as in the paper, or another rule, which sorts the
-// queue by deadline if it sorts it.
+// A Policy is the rule of a provider: first fit with an order of the waiting queue, as in the paper, or another rule. In Policies every
+// other rule has the order EDF.
 type Policy struct {
 	Rule  Rule
 	Order schedule.Order

@@ -17,7 +17,7 @@ func (b *board) earliest(j *schedule.Job) Instant { return max(j.Ready, b.Now) }
 func latest(j *schedule.Job) Instant              { return j.Deadline.Add(-length(j)) }
 func length(j *schedule.Job) Seconds              { return j.End.Sub(j.Start) }
 
-// give and take free and book a slot in the plan.
+// give frees a slot in the plan, and take books one.
 func (b *board) give(s schedule.Slot) { b.Free.Give(s.Start, s.End, s.Procs) }
 func (b *board) take(s schedule.Slot) { b.Free.Take(s.Start, s.End, s.Procs) }
 
@@ -60,8 +60,8 @@ func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
 	return gaps[len(gaps)-1].last, true
 }
 
-// bestFit returns the beginning or the end of a gap with the fewest processor-seconds idle right before and right after the slot; of equal
-// ones the earliest.
+// bestFit returns the first or the last start in a gap: the one with the fewest processor-seconds idle right before and right after the
+// slot; of equal ones the earliest.
 func (b *board) bestFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, g := range b.gaps(j) {
@@ -88,7 +88,7 @@ func (b *board) idle(j *schedule.Job, start Instant) (sum int64) {
 }
 
 // worstFit returns the start with the most processors free throughout the slot; of equal ones the earliest. It is the beginning of a gap,
-// or of a step in a gap: from any other start, one of these is earlier and has as many free.
+// or of a step in a gap, because a later start in the same step has no more processors free.
 func (b *board) worstFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, g := range b.gaps(j) {
