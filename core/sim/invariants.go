@@ -122,7 +122,7 @@ func (v *invariants) checkJob(now Instant, q schedule.QueuedJob, running bool) e
 	return nil
 }
 
-// checkUse verifies the number of processors in use. It goes through the ends of the queued jobs' slots and of the outages in order.
+// checkUse verifies the number of processors in use. It goes through the instants at which slots and outages begin and end, in order.
 // Processors that become free at an instant can be used at that instant. Several outages together take at most all processors out of use.
 func (v *invariants) checkUse(now Instant, queued []schedule.QueuedJob) error {
 	type change struct {
@@ -218,7 +218,7 @@ func (v *invariants) setWindow(id int64, ready, deadline Instant) {
 	v.promised[id].ready, v.promised[id].deadline = ready, deadline
 }
 
-// forget removes a job that was cancelled or killed, or of which the promise was broken.
+// forget removes a job that was cancelled, killed or released, or of which the promise was broken.
 func (v *invariants) forget(id int64) {
 	if v != nil {
 		delete(v.promised, id)
@@ -235,8 +235,8 @@ func (v *invariants) addOutage(now Instant, procs int32, until Instant) {
 // checkLedger verifies the whole ledger of a session that has ended:
 // - every agreement has one last entry: done, cancelled or broken;
 // - the charges in these last entries add up to the balance;
-// - a job is charged the price agreed on first, unless it was fixed for money, changed its window, accepted a later deadline, or its
-// promise was broken.
+// - a job is charged the price agreed on first, unless it was fixed for money, changed its window, accepted a later deadline, was
+// cancelled, or its promise was broken.
 func (s *Session) checkLedger() error {
 	type account struct {
 		agreed, charged agreement.Money

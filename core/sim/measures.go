@@ -17,13 +17,13 @@ type Measures struct {
 	WorkDone                          int64                 // of each accepted job the share of its work that lies in [From, H), rounded down
 	BusyProcSeconds, ProcSeconds      int64                 // the processor-seconds used within [From, H), and m times its length
 	Moves                             int64                 // starts changed after acceptance
-	LeadSeconds                       int64                 // seconds from submission to start, summed over the accepted jobs
+	LeadSeconds                       int64                 // seconds from submission to start, summed over the accepted jobs that ran
 	AbsPhiMicros                      int64                 // |phi| in millionths, each rounded to the nearest, summed over the offered jobs
 
 	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 where ProcSeconds is 0
 	AbsPhi           float64 // mean |phi| of the offered jobs; NaN without any
 	MovesPerAccepted float64 // NaN without an accepted job
-	LeadTime         float64 // mean seconds from acceptance to start; NaN without an accepted job
+	LeadTime         float64 // LeadSeconds / Accepted, in seconds; NaN without an accepted job
 }
 
 // AcceptedShare returns the fraction of the jobs that were accepted; NaN without jobs.

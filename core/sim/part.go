@@ -2,7 +2,7 @@ package sim
 
 import "strconv"
 
-// A Part holds the fields of a request to several machines besides its job.
+// A Part holds the fields that a PartJob has besides its Job.
 type Part struct {
 	Machine        int   // the index of a machine, or AnyMachine
 	FirstByDefault bool  // the file names no machine, so Machine is 0
@@ -34,7 +34,7 @@ func (p *Part) Cells() (machine, group, kind string) {
 	return machine, strconv.FormatInt(p.Group, 10), kind
 }
 
-// A PartJob is a request to several machines.
+// A PartJob is a request in a run on several machines: a local request, or one part of a co-allocated request.
 type PartJob struct {
 	Job
 	Part

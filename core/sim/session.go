@@ -29,7 +29,7 @@ type Session struct {
 	events   int                                            // the number of events so far
 }
 
-// NewSession returns an empty machine. It ignores Config.Horizon.
+// NewSession returns a session of an empty machine. Config.From and Config.Horizon have no effect.
 func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	if err := terms.Validate(); err != nil {
 		return nil, err

@@ -116,7 +116,7 @@ func (e *Entry) messageReason() string {
 	return enum.Name(reasons, e.Reason, "unknown")
 }
 
-// Explanation returns why a change was refused, as a sentence.
+// Explanation returns why a request was rejected or a change was refused, as a sentence.
 func (e *Entry) Explanation() string {
 	switch e.Detail {
 	case JobRuns:

@@ -16,8 +16,8 @@ type Event struct {
 	Procs    int32     // of Down: how many fail
 }
 
-// Validate returns an error for the first rule that e breaks. Its kind is one of the four; its instants are in the range of those of a
-// schedule.Request; Down has 1 to schedule.MaxProcs processors and ends after its time.
+// Validate returns an error for the first rule that e breaks: its kind is Modify, Fix, Cancel or Down; its instants are from 0 to
+// schedule.MaxTime; Down has 1 to schedule.MaxProcs processors and ends after its time.
 func (e Event) Validate() error {
 	switch {
 	case e.Kind != Modify && e.Kind != Fix && e.Kind != Cancel && e.Kind != Down:

@@ -11,7 +11,7 @@ type Rules struct {
 	Terms  Terms
 }
 
-// Parameters are the parameters of Rules: those of the policy that concern agreements, and those of the terms.
+// Parameters are the parameters of Rules: all parameters of the policy, and the parameters of the terms.
 var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}},
 	append(param.In(schedule.AgreementParameters, "", func(r *Rules) *schedule.Policy { return &r.Policy }),
 		share("h", "cancel-fee", "Cancellation fee", "% of the price",

@@ -24,7 +24,7 @@ const MaxWork = 1 << 50
 // windows and fixing depend on prices.
 type Terms struct {
 	CancelFee    int // h: percent of the price, charged instead of everything else to a consumer that cancels
-	Penalty      int // p: percent of the extra price of a new window, charged in addition to the consumer that asked for it
+	Penalty      int // p: percent of the extra price of a new window; the consumer that asked for the window is charged this as well
 	Compensation int // v: percent of the price, owed by the provider for a broken promise
 }
 

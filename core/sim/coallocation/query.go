@@ -20,8 +20,8 @@ import (
 //go:embed example.csv
 var Example string
 
-// Open returns the configuration for the requests in a file: at least two machines and as many as the file names, each as wide as its
-// widest request and at least as wide as the default. An error names the place in the file.
+// Open returns the configuration for the requests in a file. It has as many machines as the file names, but at least two. Each machine is
+// as wide as the widest request that may run on it, but at least as wide as the default. An error names the place in the file.
 func Open(content, name string) (Config, error) {
 	c := Default()
 	requests, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
@@ -43,7 +43,8 @@ func Open(content, name string) (Config, error) {
 	return c, nil
 }
 
-// toLink and toFile replace the characters of a file that a link cannot have: commas and line ends become points and underscores.
+// toLink replaces the characters of a file that a link cannot have: commas become points, and line ends become underscores. toFile does the
+// reverse.
 var toLink, toFile = strings.NewReplacer(",", ".", "\n", "_"), strings.NewReplacer(".", ",", "_", "\n")
 
 // Spell returns the requests as a link has them: the lines of their file without the line of names, with points for commas, joined by "_".

@@ -10,7 +10,7 @@ import (
 	"juggle/core/sim"
 )
 
-// A Request is a request to several machines.
+// A Request is a local request, or one part of a co-allocated request.
 type Request = sim.PartJob
 
 // A Row is the outcome of one request.

@@ -16,8 +16,8 @@ var columnsUsedBy = map[agreement.EventKind][]int{
 	agreement.Cancel: {eventIDColumn}, agreement.Down: {eventDeadlineColumn, eventProcsColumn},
 }
 
-// ReadEvents reads a file of events, which must be sorted by time. name is the file's name, for errors. The first error ends it; it is an
-// *Error.
+// ReadEvents reads a file of events, which must be sorted by time. name is the file's name, for errors. ReadEvents ends at the first error,
+// which is an *Error unless r itself fails.
 func ReadEvents(r io.Reader, name string) (events []agreement.Event, err error) {
 	t, previous := newTable(r, name, eventColumns), sim.Instant(0)
 	err = t.eachLine("event", func() {

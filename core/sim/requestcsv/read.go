@@ -17,10 +17,10 @@ const (
 	MaxJobs = 4_000_000 // about 1 GB once simulated
 )
 
-// Read reads all requests of r. name is the file's name, for errors. The first error ends it; it is an *Error. Read holds one line at a
-// time.
+// Read reads all requests of r. name is the file's name, for errors. Read ends at the first error, which is an *Error unless r itself
+// fails. It holds one line at a time.
 func Read(r io.Reader, name string) ([]sim.Job, error) {
-	p := &requestReader{table: newTable(r, name, requestColumns), agreements: true}
+	p := &requestReader{table: newTable(r, name, requestColumns), mayHaveConditions: true}
 	return p.read(func(sim.Job) {})
 }
 
@@ -47,9 +47,9 @@ func (p *requestReader) read(onJob func(sim.Job)) (jobs []sim.Job, err error) {
 // A requestReader reads a file of requests.
 type requestReader struct {
 	*table
-	agreements bool          // the file may have the columns of conditions
-	lines      []int         // the line of each job, as long as the ids ascend
-	lineOf     map[int64]int // the line of each id; nil as long as the ids ascend
+	mayHaveConditions bool          // the file may have the columns of conditions
+	lines             []int         // the line of each job, as long as the ids ascend
+	lineOf            map[int64]int // the line of each id; nil as long as the ids ascend
 }
 
 // checkIDIsNew fails where the id of the present line has occurred before. jobs are the jobs of the lines before.
@@ -86,7 +86,7 @@ func (p *requestReader) job() sim.Job {
 		},
 		Runtime: sim.Seconds(numbers[runtimeColumn]),
 	}
-	if p.agreements {
+	if p.mayHaveConditions {
 		job.Conditions = p.conditions(&job.Request)
 	}
 	if shortest, _ := job.Shortest(schedule.MaxProcs); job.Deadline < job.Ready.Add(shortest) {

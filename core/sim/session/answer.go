@@ -6,10 +6,10 @@ import (
 	"juggle/core/sim"
 )
 
-// An Option is a slot that a request could get now, besides its own window.
+// An Option is a slot that a request could get now: in its own window, in an offered window, or in its own after other consumers agreed.
 type Option struct {
 	schedule.Option
-	Asked []schedule.AgreedDeadline // the later deadlines that other consumers would have to accept; nil: the option is an offer
+	Asked []schedule.AgreedDeadline // the later deadlines that other consumers would have to accept; nil: nobody is asked
 }
 
 // Options returns the slots that a request could get now. fits reports that its own window has a gap; then the request gets a slot there.

@@ -32,8 +32,8 @@ func (b Script) Branch() (Branch, error) {
 	return Branch{s, moves}, s.Advance(max(b.Now, s.Now))
 }
 
-// DifferentStates returns the states of a request in two sessions: of the first request, in the order of arrival, that has another state in
-// session b than in session a. ok is false where there is no such request.
+// DifferentStates finds the first request, in the order of arrival, that waits or runs in both sessions and whose state differs between a
+// and b. It returns the two states. ok is false where there is no such request.
 func DifferentStates(a, b *Session) (stateInA, stateInB replay.State, ok bool) {
 	for _, j := range a.Jobs() {
 		_, inA, promisedInA := a.State(j.ID)

@@ -56,7 +56,7 @@ func (in *factInputs) moved() Seconds {
 	return max(shift, -shift)
 }
 
-// Facts lists all facts. A fact about a request that has a unit is known only if something was promised to the request.
+// Facts lists all facts. A fact with a unit about a request is known only if something was promised to the request.
 var Facts = []Fact{
 	inState("request N accepted", "request N accepted",
 		agreement.Waiting, agreement.Running, agreement.Lost, agreement.Finished, agreement.Cancelled, agreement.PromiseBroken),

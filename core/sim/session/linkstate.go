@@ -55,7 +55,7 @@ func DefaultFlags() string {
 	return strings.Join(words[1:len(words)-1], " ")
 }
 
-// Play returns the session of the link. It is an error where the session takes too long to play.
+// Play returns the session of the link. It is an error where the inputs cannot be read, or where the session takes too long to play.
 func (l *LinkState) Play() (*Session, error) {
 	inputs, ok := input.Read(l.Inputs)
 	if !ok {

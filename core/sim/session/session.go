@@ -37,10 +37,11 @@ type Session struct {
 	Now           Instant
 	Run           *sim.Session
 	InputsAtEntry []int        // by entry of the ledger: the number of inputs when it was written
-	BrokenSlots   []BrokenSlot // the slots of broken promises
+	BrokenSlots   []BrokenSlot // the slots that jobs lost in outages
 }
 
-// A BrokenSlot is the slot of a broken promise: where the job ran, or would have run.
+// A BrokenSlot is a slot that a job lost in an outage. The job was killed, or it waited and its promise was broken. The slot of a killed
+// job ends where the outage begins; the job may have got another slot since.
 type BrokenSlot struct {
 	ID         int64
 	Start, End Instant
@@ -102,7 +103,8 @@ func (t *Session) Apply(in Input) error {
 	})
 }
 
-// failProcessors takes processors out of use, and keeps the slots of the promises that this breaks.
+// failProcessors takes processors out of use. It keeps the slots of the jobs that this kills, and of the waiting jobs whose promises it
+// breaks.
 func (t *Session) failProcessors(outage agreement.Event) error {
 	promisesBefore := t.Promises()
 	before := len(t.Run.Ledger())

@@ -119,8 +119,8 @@ func (from Start) Script() Script {
 	return p
 }
 
-// Script returns a script that requests every job of the crowd again, in the order of the requests: the running jobs from their starts on,
-// for the rest of their run times. Prices and terms are those of every other start.
+// Script returns a script that requests every job of the crowd again, in the order of the requests. Discount, Ask and the terms are those
+// of every other start; the rest of the policy is the crowd's.
 func (c Crowd) Script() Script {
 	p := Script{Setup: provider(), Now: c.Now}
 	discount, ask := p.Rules.Policy.Discount, p.Rules.Policy.Ask
@@ -135,5 +135,5 @@ type Crowd struct {
 	Procs  int
 	Policy schedule.Policy
 	Now    Instant
-	Jobs   []sim.Job // the jobs that run or wait, in the order of their requests
+	Jobs   []sim.Job // the jobs that run or wait, in the order of their requests; a running job is requested at its start
 }
