@@ -95,8 +95,9 @@ func PaperConfig() Config {
 	return Config{Days: PeriodDays, Load: 1000, DeadlineLambda: 5, FlexibleShare: 50, EstimateLambda: 80}
 }
 
-// These are the ranges of a Config's parameters. Inside them, and with times of at most MaxLength, every request is valid. Its deadline
-// would exceed schedule.MaxTime, 128 such times, only after a draw of a deadline factor above 100, which has a probability below 10^-36.
+// These are the ranges of a Config's parameters. Inside them, and with times of at most MaxLength, every request is valid. The limit of
+// deadlines, schedule.MaxTime, is 128 x MaxLength. A deadline would exceed it only after a draw of a deadline factor above 100, which has a
+// probability below 10^-36.
 const (
 	MaxDays                              = 366
 	MinDeadlineLambda, MaxDeadlineLambda = 0.1, 20

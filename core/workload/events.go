@@ -8,9 +8,9 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// Cancellation draws whether a consumer cancels an accepted job, with this probability in percent, and how long after its submission. That
-// is a whole second strictly inside the wait until the planned start; all such seconds are equally likely. A job whose wait has none is not
-// cancelled.
+// Cancellation draws whether a consumer cancels an accepted job, with a probability of share percent, and how long after the submission.
+// The cancellation comes at a whole second strictly inside the wait until the planned start; all such seconds are equally likely. A job
+// whose wait has no such second is not cancelled.
 func (c Config) Cancellation(job int64, share int, wait profile.Seconds) (after profile.Seconds, cancels bool) {
 	return c.drawInWait(job, share, wait, forCancellation, forCancellationTime)
 }

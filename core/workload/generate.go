@@ -18,7 +18,7 @@ import (
 //	T^e   = the estimate that Estimates specifies
 //	D     = T^sub + p T^e, p ~ Poisson(DeadlineLambda), redrawn while 0;  T^r = D - T^e
 //	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a flexible job; with Multiples
-//	        D + x T^e, x ~ Poisson(IntervalLambda / 100); with AtReady T^r moves forward by as much, to T^sub at most
+//	        D + x T^e, x ~ Poisson(IntervalLambda / 100); with AtReady T^r is earlier by as much, T^sub at the earliest
 //	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
 // Every draw has its own stream, keyed by (seed, period, job, purpose). Therefore a job has the same p at every load and with every growth
@@ -102,7 +102,8 @@ func (d *draws) start(job int64, p purpose) {
 	key{d.Seed, d.Period, job}.start(&d.pcg, p)
 }
 
-// deadlineFactor draws p, at least 1. With p = 0 the deadline would come before the job could end (decision 1).
+// deadlineFactor draws p, at least 1. With p = 0 the deadline would come before the job could end (convention 1 in
+// core/papers/study).
 func (d *draws) deadlineFactor(job int64) int64 {
 	d.start(job, forDeadline)
 	for {

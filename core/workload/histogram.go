@@ -88,7 +88,7 @@ func percent(part, whole int) string {
 	return report.Fixed(100*float64(part)/float64(whole), 1)
 }
 
-// sizeBounds returns 1, 2, 3, 5, 9, 17, ...: the bounds of bins that end at a power of two. The last bin contains most.
+// sizeBounds returns 1, 2, 3, 5, 9, 17, ...: the bounds of bins that end at a power of two. The value most is in the last bin.
 func sizeBounds(most int64) []int64 {
 	bounds := []int64{1, 2}
 	for high := int64(2); high < most*2 && high < 1<<62; high *= 2 {
@@ -97,7 +97,8 @@ func sizeBounds(most int64) []int64 {
 	return bounds
 }
 
-// runtimeBounds returns 1, 3, 10, 30, 100, ...: the bounds of bins of about equal width on a logarithmic axis. The last bin contains most.
+// runtimeBounds returns 1, 3, 10, 30, 100, ...: the bounds of bins of about equal width on a logarithmic axis. The value most is in the
+// last bin.
 func runtimeBounds(most int64) []int64 {
 	bounds := []int64{1, 3}
 	for low := int64(3); low <= most && low <= swf.MaxTime; {

@@ -13,7 +13,8 @@ var LoadOrNone = param.Codec[Load]{Format: Load.String, Float: LoadNumber.Float,
 	return ParseLoad(s)
 }}
 
-// Parameters are those of a Config except its seed, in the ranges that readers are offered. Validate allows more.
+// Parameters are those of a Config except TolerantShare, MoldedShare and Seed, in the ranges that readers are offered. Validate allows
+// more.
 var Parameters = param.New(PaperConfig(),
 	param.Whole(param.Spec{Key: "w", Symbol: "w", Name: "Period", Max: 1e6, Step: 1, Help: "Which period of the log, numbered from 0."},
 		func(c *Config) *int { return &c.Period }),

@@ -18,7 +18,7 @@ import (
 type Calibrated struct {
 	Extent
 	Table      *Table // nil means SDSC
-	SteadyDays bool   // every week is as busy as the average one
+	SteadyDays bool   // no day has a random factor, so every week is as busy as the average one
 }
 
 // Validate returns an error for every field that is out of range.

@@ -9,7 +9,7 @@
 // 63(11), 2003). Calibrated draws series of similar jobs from a Table of histograms and quantiles. The built-in Table was computed from the
 // SDSC SP2 log by the program core/cmd/calibratetest.
 //
-// Determinism: the same Config gives the same log, byte for byte, on amd64 and in the browser. Every draw has its own stream, keyed by
+// Determinism: the same Request gives the same log, byte for byte, on amd64 and in the browser. Every draw has its own stream, keyed by
 // (seed, number of the job or series, purpose). The last bits of exp and log differ between processors, so results of formulas with them
 // are rounded up to whole units before anything depends on them. Everything else is integer arithmetic.
 //
