@@ -6,9 +6,9 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// A Fragmentation sums up how fragmented the free processor-seconds were at the arrivals of requests. At one arrival, fragmentation is 1 -
-// Largest / Free of the profile.FreeArea from then to the last planned end. An arrival at which nothing is free or nothing is planned does
-// not count.
+// A Fragmentation sums up how fragmented the free processor-seconds were at the arrivals of requests. At one arrival, fragmentation is 1
+// minus Largest / Free of the profile.FreeArea from then to the last planned end. An arrival at which nothing is free or nothing is planned
+// does not count.
 type Fragmentation struct {
 	Micros   int64 // the sum over the arrivals that count, in millionths
 	Requests int   // the number of arrivals that count

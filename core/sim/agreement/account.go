@@ -110,8 +110,8 @@ func (a *Account) Change(price Money, t Terms) error {
 	return a.TakeStep(ToChange)
 }
 
-// Fix records that the provider fixed the slot at the given price. If the price is higher than before, a penalty is added.
-// The field Changes does not count this fixing.
+// Fix records that the provider fixed the slot at the given price. If the price is higher than before, a penalty is added. The field
+// Changes does not count this fixing.
 func (a *Account) Fix(price Money, t Terms) error {
 	a.raisePrice(price, t)
 	return a.TakeStep(ToFix)
