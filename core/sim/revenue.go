@@ -19,11 +19,17 @@ func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	return sum
 }
 
-// AcceptedByAsking returns the number of requests that were accepted because other consumers accepted later deadlines.
+// AcceptedByAsking returns the number of requests that were accepted because other consumers accepted later deadlines. In the ledger the
+// entries of these consumers follow the entry of the request. The entries of slots that were fixed at that moment stand between them.
 func (s *Session) AcceptedByAsking() (n int) {
-	for i := 1; i < len(s.ledger); i++ {
-		if s.ledger[i].Event == agreement.Asked && s.ledger[i-1].Event == agreement.Request {
+	var last agreement.EventKind // of the entries up to now, without fixed slots
+	for i := range s.ledger {
+		event := s.ledger[i].Event
+		if event == agreement.Asked && last == agreement.Request {
 			n++
+		}
+		if event != agreement.FixedSlot {
+			last = event
 		}
 	}
 	return n

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"testing"
 
 	"juggle/core/schedule"
@@ -49,20 +50,31 @@ func TestRevenueCountsFinishedJobsWithinTheHorizon(t *testing.T) {
 	}
 }
 
+// Jobs 1 and 2 hold the machine in [10, 20). Their consumers accept later deadlines, so job 3 fits. Job 4 fits without asking. Where fixing
+// is paid for, every job is to be fixed as it is accepted. Jobs 1 and 2 have no budget for that. Job 3 has, so its fixing is an entry of
+// the ledger between its request and the entries of the two consumers.
 func TestAcceptedByAskingCountsRequestsAndNotConsumers(t *testing.T) {
-	// Jobs 1 and 2 hold the machine in [10, 20). Their consumers accept deadlines 10 s later, so job 3 fits. Job 4 fits without asking.
-	tolerant := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}
-	job := func(id int64, submit, ready Instant, procs int32, c *schedule.Conditions) Job {
-		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: ready + 10, Procs: procs, Estimate: 10,
-			Conditions: c}, Runtime: 10}
+	tolerant := &schedule.Conditions{Budget: 19, Accepts: schedule.NoLimit, Tolerance: 400}
+	job := func(id int64, submit, ready Instant, slack Seconds, procs int32, c *schedule.Conditions) Job {
+		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(10 + slack), Procs: procs, Estimate: 10,
+			Flexible: slack > 0, Conditions: c}, Runtime: 10}
 	}
-	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}, Check: true}
-	s, err := RunSession(cfg, agreement.Terms{}, []Job{job(1, 0, 10, 2, tolerant), job(2, 1, 10, 2, tolerant), job(3, 2, 10, 4, nil),
-		job(4, 3, 50, 4, nil)}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, asked := s.AcceptedByAsking(), s.Balance().AgreedDeadlines; got != 1 || asked != 2 {
-		t.Errorf("got %d requests helped by %d consumers, want 1 by 2", got, asked)
+	jobs := []Job{job(1, 0, 10, 5, 2, tolerant), job(2, 1, 10, 5, 2, tolerant), job(3, 2, 10, 5, 4, nil), job(4, 3, 50, 0, 4, nil)}
+	for _, paid := range []bool{false, true} {
+		policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 400, Discount: 50}
+		if paid {
+			policy.FixShare, policy.FixingIsPaid = 0, true
+		}
+		s, err := RunSession(Config{Procs: 4, Policy: policy, Check: true}, agreement.Terms{}, jobs, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, asked := s.AcceptedByAsking(), s.Balance().AgreedDeadlines; got != 1 || asked != 2 {
+			t.Errorf("fixing is paid for: %t: got %d requests helped by %d consumers, want 1 by 2", paid, got, asked)
+		}
+		request := slices.IndexFunc(s.Ledger(), func(e agreement.Entry) bool { return e.ID == 3 })
+		if isFixing := s.Ledger()[request+1].Event == agreement.FixedSlot; isFixing != paid {
+			t.Errorf("fixing is paid for: %t: a fixed slot follows the request of job 3: %t", paid, isFixing)
+		}
 	}
 }
