@@ -153,8 +153,8 @@ func (w *CompleteRuns[R]) SampleSize() int {
 	return len(w.units)
 }
 
-// Successive reports whether at least two units are periods of the same log. There may be periods between them that have no results.
-func (w *CompleteRuns[R]) Successive() bool {
+// HasPeriodsOfOneLog reports whether at least two units are periods of the same log. There may be periods between them that have no results.
+func (w *CompleteRuns[R]) HasPeriodsOfOneLog() bool {
 	for i := 1; i < len(w.units) && len(w.results.plan.Sources) > 0; i++ {
 		if w.results.plan.Replicates[w.units[i][0]].Source == w.results.plan.Replicates[w.units[i-1][0]].Source {
 			return true

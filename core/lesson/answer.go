@@ -109,13 +109,13 @@ func (p Place) WithAnswerTo(step int) Place {
 	return p
 }
 
-// mostPlace is the most bytes that all values in a lesson's part of a link may have together, before they are escaped.
-const mostPlace = 256_000
+// maxPlaceBytes is the most bytes that all values in a lesson's part of a link may have together, before they are escaped.
+const maxPlaceBytes = 256_000
 
 // CheckLength returns an error if the place may be too long for a link. It assumes the longest reader's name and the largest number of a
 // step.
 func (p Place) CheckLength() *param.Error {
-	p.By, p.At = strings.Repeat("x", MostBy), mostSteps
+	p.By, p.At = strings.Repeat("x", MaxNameBytes), mostSteps
 	bytes := 0
 	for _, value := range allPairs(p.Encode()) {
 		bytes += len(param.Unescape(value))
@@ -125,15 +125,15 @@ func (p Place) CheckLength() *param.Error {
 
 // placeLengthError returns the error of a lesson's part of a link that has too many bytes; nil if it is short enough.
 func placeLengthError(bytes int) *param.Error {
-	if bytes <= mostPlace {
+	if bytes <= maxPlaceBytes {
 		return nil
 	}
 	return &param.Error{Key: "lesson", Got: strconv.Itoa(bytes) + " bytes",
-		Want: fmt.Sprintf("a lesson with all its answers in at most %d bytes", mostPlace)}
+		Want: fmt.Sprintf("a lesson with all its answers in at most %d bytes", maxPlaceBytes)}
 }
 
-// MostBy is the largest number of bytes in the reader's name.
-const MostBy = 200
+// MaxNameBytes is the largest number of bytes in the reader's name.
+const MaxNameBytes = 200
 
 // DecodePlace parses the lesson's part of a fragment, and returns an error for everything that it cannot use. It ignores the other parts.
 func DecodePlace(fragment string) (p Place, errs []*param.Error) {
@@ -170,12 +170,12 @@ func DecodePlace(fragment string) (p Place, errs []*param.Error) {
 			} else {
 				p.At = n - 1
 			}
-		case rest == ".by" && len(value) <= MostBy:
+		case rest == ".by" && len(value) <= MaxNameBytes:
 			p.By = value
 		case rest == ".file" && len(value) <= MostBytes:
 			p.File = value
 		case rest == ".by" || rest == ".file":
-			refuse(key, value, fmt.Sprintf("at most %d bytes", map[string]int{".by": MostBy, ".file": MostBytes}[rest]))
+			refuse(key, value, fmt.Sprintf("at most %d bytes", map[string]int{".by": MaxNameBytes, ".file": MostBytes}[rest]))
 		case rest == ".answers":
 			var numbered map[string]Answer
 			if err := jsontokens.Fill([]byte(value), &numbered).Err(); err != nil {

@@ -228,9 +228,9 @@ func (r Narrator) because(jobs []Blocker) string {
 	for kind, n := range counts {
 		switch {
 		case n == 1:
-			words = append(words, r.Few(1)+" of them "+blockWords[kind].one)
+			words = append(words, r.InWords(1)+" of them "+blockWords[kind].one)
 		case n > 1:
-			words = append(words, r.Few(n)+" of them "+blockWords[kind].many)
+			words = append(words, r.InWords(n)+" of them "+blockWords[kind].many)
 		}
 	}
 	return ": " + strings.Join(words, ", ")

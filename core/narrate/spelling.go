@@ -16,7 +16,7 @@ func (PlainSpelling) Hour(t schedule.Instant) string      { return whole(int64(t
 func (PlainSpelling) Until(_, to schedule.Instant) string { return whole(int64(to)) }
 func (PlainSpelling) Span(d schedule.Seconds) string      { return whole(int64(d)) + " s" }
 func (PlainSpelling) Job(id int64) string                 { return whole(id) }
-func (PlainSpelling) Few(n int) string                    { return strconv.Itoa(n) }
+func (PlainSpelling) InWords(n int) string                { return strconv.Itoa(n) }
 func (PlainSpelling) Count(n int) string                  { return strconv.Itoa(n) }
 func (PlainSpelling) Processors(n int32) string           { return plural(n, " processor") }
 func (PlainSpelling) Percent(shift, of schedule.Seconds) string {

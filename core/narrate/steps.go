@@ -20,7 +20,7 @@ type Spelling interface {
 	Until(from, to schedule.Instant) string          // to, without its day if that is the day of from
 	Span(d schedule.Seconds) string                  // "3 h 10 min"
 	Percent(shift, estimate schedule.Seconds) string // "+50 %"
-	Few(n int) string                                // "two"
+	InWords(n int) string                            // "two"
 	Count(n int) string                              // with thousands separators
 	Processors(n int32) string                       // "2 processors"
 }
@@ -222,7 +222,7 @@ func (r Narrator) behind(t *schedule.Try) string {
 	case moved == 1:
 		return "all behind it too; one of them moves"
 	default:
-		return "all behind it too; " + r.Few(moved) + " of them move"
+		return "all behind it too; " + r.InWords(moved) + " of them move"
 	}
 }
 
@@ -231,7 +231,7 @@ func (r Narrator) replan(t *schedule.Try) Line {
 	line := Line{Lead: "The whole queue", Text: "is placed anew, in its order: "}
 	if t.Fate == schedule.Works {
 		_, moved := t.CountPlacedAgain()
-		line.Success = "every job finds a start; " + r.Few(moved) + " of them another."
+		line.Success = "every job finds a start; " + r.InWords(moved) + " of them another."
 	} else {
 		line.Text += r.Job(t.FailedID) + " finds no start before its deadline, so everything stays."
 	}

@@ -20,7 +20,7 @@ func (testSpelling) Percent(shift, estimate schedule.Seconds) string {
 	return fmt.Sprint(100*shift/estimate, " %")
 }
 func (testSpelling) Job(id int64) string       { return fmt.Sprint(id) }
-func (testSpelling) Few(n int) string          { return fmt.Sprint(n) }
+func (testSpelling) InWords(n int) string      { return fmt.Sprint(n) }
 func (testSpelling) Count(n int) string        { return fmt.Sprint(n) }
 func (testSpelling) Processors(n int32) string { return fmt.Sprint(n, " processors") }
 

@@ -39,8 +39,8 @@ const (
 	NotWaiting                 // a change was refused: no such job waits
 )
 
-// Reasons is the length of an array that is indexed by the reasons of rejected requests: NoReason, and the five reasons up to OverBudget.
-const Reasons = 6
+// ReasonCount is the length of an array that is indexed by the reasons of rejected requests: NoReason, and the five reasons up to OverBudget.
+const ReasonCount = 6
 
 var reasonNames = []string{"", "too wide", "too late", "no gap", "breaks an accepted window", "over budget", "fixed", "gone"}
 

@@ -86,7 +86,7 @@ func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
 	}
 	want := Measures{
 		Jobs: 6, Accepted: 3, Offered: 1, Rejected: 3,
-		RejectedBy: [schedule.Reasons]int{schedule.TooWide: 1, schedule.NoGap: 1, schedule.TooLate: 1},
+		RejectedBy: [schedule.ReasonCount]int{schedule.TooWide: 1, schedule.NoGap: 1, schedule.TooLate: 1},
 		Flexible:   1, FlexibleAccepted: 1,
 		WorkAsked: 10 + 10 + 30 + 20 + 10 + 10, WorkAccepted: 30, WorkDone: 10 + 10 + 4,
 		BusyProcSeconds: 10 + 6 + 4, ProcSeconds: 28, LeadSeconds: 0 + 5 + 9, AbsPhiMicros: 500_000,

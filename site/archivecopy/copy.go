@@ -105,7 +105,7 @@ func (c *Copy) head(b *strings.Builder) {
 func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	fmt.Fprintf(b, "<h2 class=\"figure\" id=\"figure-%s\">%[1]s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure),
 		text.Markup(f.Title), text.Markup(chart.Subtitle(f, false)))
-	if !f.Whole() {
+	if !f.Complete() {
 		fmt.Fprintf(b, "<p>It has %d of %d periods, with %d of %d seeds in each at least; the others were not computed.</p>\n", f.N, f.Want,
 			f.Seeds, f.WantSeeds)
 	}

@@ -26,8 +26,8 @@ func windowSizePanel(r *study.FigureResult, o Options) Panel {
 		x := left * (0.85 - 0.22*float64(i))
 		s, load := printed, t.Cell.Load
 		s.Colour = LoadColour(load)
-		s.Points = []Point{point(0, x, stats.Summary{Mean: t.Value, Low: t.Value - t.Err, High: t.Value + t.Err},
-			fmt.Sprintf("printed: FIFO, strict windows, arrival rate %s\n%s ± %s %%", load, number(t.Value, 1), number(t.Err, 1)))}
+		s.Points = []Point{point(0, x, stats.Summary{Mean: t.Value, Low: t.Value - t.PlusMinus, High: t.Value + t.PlusMinus},
+			fmt.Sprintf("printed: FIFO, strict windows, arrival rate %s\n%s ± %s %%", load, number(t.Value, 1), number(t.PlusMinus, 1)))}
 		p.Series = append(p.Series, s)
 		p.Notes = append(p.Notes, Note{X: x, Y: t.Value, DX: -8, Anchor: "end", Text: number(t.Value, 1)})
 		seen.add(s)

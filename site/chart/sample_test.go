@@ -94,7 +94,7 @@ func sampleFigure(number int) *study.FigureResult {
 			c := never
 			c.Load = load
 			base := sampleCell(c, scale*sampleStrict[load])
-			base.More = []study.Comparison{{Key: "accurate", Estimate: estimate(stats.Summarize([]float64{sampleStrict[load]}))}}
+			base.Comparisons = []study.Comparison{{Key: "accurate", Estimate: estimate(stats.Summarize([]float64{sampleStrict[load]}))}}
 			r.Cells = append(r.Cells, base)
 			for i, size := range sampleSizes {
 				c.Lambda = size
@@ -104,13 +104,13 @@ func sampleFigure(number int) *study.FigureResult {
 					"accurate": mean, "accurate_gain": mean - sampleStrict[load], "relative_gain": 100 * row.Diff.Mean / base.Summary.Mean,
 					"accurate_relative_gain": 100*(mean/sampleStrict[load]-1) - 0.5,
 				} {
-					row.More = append(row.More, study.Comparison{Key: key, Estimate: estimate(stats.Summarize([]float64{x}))})
+					row.Comparisons = append(row.Comparisons, study.Comparison{Key: key, Estimate: estimate(stats.Summarize([]float64{x}))})
 				}
 				r.Cells = append(r.Cells, row)
 			}
 			if number == 2 {
 				r.Printed = append(r.Printed, study.Printed{Cell: study.Cell{Load: load, Order: schedule.FIFO}, Value: 43.8 + 3*float64(load)/1000,
-					Err: 3.5})
+					PlusMinus: 3.5})
 			}
 		}
 	case 4:
@@ -142,7 +142,7 @@ func sampleFigure(number int) *study.FigureResult {
 				flexible.Lambda = size
 				offer.Offers = size
 				row := withDifference(sampleCell(offer, offered[load][i]), base, "strict")
-				row.More = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(offer, toOthers[load][i]).Summary)}}
+				row.Comparisons = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(offer, toOthers[load][i]).Summary)}}
 				r.Cells = append(r.Cells, withDifference(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "strict"), row)
 			}
 		}

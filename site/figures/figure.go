@@ -305,7 +305,7 @@ func printedWords(r *study.FigureResult) string {
 			value += " ± " + half
 		}
 		computed = append(computed, value)
-		printed = append(printed, `<i class="printed">`+text.Fixed(p.Value, 1)+" ± "+text.Fixed(p.Err, 1)+"</i>")
+		printed = append(printed, `<i class="printed">`+text.Fixed(p.Value, 1)+" ± "+text.Fixed(p.PlusMinus, 1)+"</i>")
 	}
 	if len(computed) == 0 {
 		return ""

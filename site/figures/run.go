@@ -72,10 +72,10 @@ func (r *run) refines(n int) bool {
 func (r *run) figure(n int) (f *study.FigureResult, whole bool) {
 	if r.Plan != nil {
 		f = r.state().Figure(n)
-		if f.N == f.Want && !f.Whole() {
+		if f.N == f.Want && !f.Complete() {
 			r.withFewerSeeds[n] = f
 		}
-		return f, f.Whole()
+		return f, f.Complete()
 	}
 	f = r.empty.Figure(n)
 	f.Subtitle, _, _ = strings.Cut(f.Subtitle, "; n ")

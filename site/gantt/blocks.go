@@ -147,7 +147,7 @@ func (p *painter) block(b *Block) {
 			p.mark(Dashed, NewColour, Rect{around.X + 0.5, around.Y, around.W - 1, around.H}, 1)
 		}
 		if b.ErrorFrame {
-			p.mark(Frame, ErrorColour, r.inset(1), wrongFrameWidth)
+			p.mark(Frame, ErrorColour, r.inset(1), errorFrameWidth)
 		}
 		if b.About != "" {
 			p.hit(b.Key, r, b.About+rectanglesText(len(b.Processors)), around)

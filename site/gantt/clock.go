@@ -21,13 +21,13 @@ const (
 
 // Clock writes an instant as days since the window began and the time of day: "3 d 03:17". It cuts off seconds, except in the first hour,
 // which may hold all requests of a small file: "0 d 00:03:20".
-func Clock(t Instant) string { return dayOf(t) + Hour(t) }
+func Clock(t Instant) string { return dayOf(t) + TimeOfDay(t) }
 
 // dayOf writes the day of an instant: "3 d ".
 func dayOf(t Instant) string { return strconv.FormatInt(int64(floor(t, day)/day), 10) + " d " }
 
-// Hour writes the time of day: "03:17". In the first hour it also writes the seconds, unless they are 0.
-func Hour(t Instant) string {
+// TimeOfDay writes the time of day: "03:17". In the first hour it also writes the seconds, unless they are 0.
+func TimeOfDay(t Instant) string {
 	if inFirstHour(t) && t%minute != 0 {
 		return hourMinute(t) + secondsText(t)
 	}
@@ -52,7 +52,7 @@ func secondsText(t Instant) string { return fmt.Sprintf(":%02d", t-floor(t, minu
 // Until writes the instant to, at which a time that began at from ends. It leaves out the day if both instants are on the same day.
 func Until(from, to Instant) string {
 	if floor(from, day) == floor(to, day) {
-		return Hour(to)
+		return TimeOfDay(to)
 	}
 	return Clock(to)
 }

@@ -20,12 +20,12 @@ var (
 	NewSign      = Sign{"new", []Mark{filled(NewColour), outlined(Frame, Ink, 2)}}
 	DoneSign     = Sign{"done", []Mark{filled(SecondPaper), outlined(Frame, Hairline, 1)}}
 	FormerSign   = Sign{"where it was", []Mark{outlined(Dashed, Ink, 1)}}
-	RejectedSign = Sign{"refused by the provider", []Mark{outlined(Frame, ErrorColour, wrongFrameWidth)}}
+	RejectedSign = Sign{"refused by the provider", []Mark{outlined(Frame, ErrorColour, errorFrameWidth)}}
 	offeredSign  = Sign{"offered window", []Mark{outlined(Hatch, ThirdInk, 0.75), outlined(Frame, ThirdInk, 0.75)}}
 )
 
-// wrongFrameWidth is the width, in px, of the outline of a job that was rejected or that blocks another one.
-const wrongFrameWidth = 2
+// errorFrameWidth is the width, in px, of the outline of a job that was rejected or that blocks another one.
+const errorFrameWidth = 2
 
 // BoxSign returns a sign that is a box filled with a colour.
 func BoxSign(words string, c Colour) Sign { return Sign{words, []Mark{filled(c)}} }

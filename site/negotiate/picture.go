@@ -93,7 +93,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Title: "Draw a request here, or press " +
 		text.Either(c.picture.Painted.Width < 600, "Ask", "N: a rectangle is processors and run time")}
 	perspective := c.perspective()
-	for _, slot := range c.session.BrokenSlots {
+	for _, slot := range c.session.LostSlots {
 		if !perspective.Sees(slot.ID) {
 			continue
 		}
@@ -202,7 +202,7 @@ func (c *Negotiate) assignProcessors(bars []gantt.Block) {
 	for _, b := range gantt.AssignProcessors(c.session.Procs, bars, func(k int) []sim.Range { return before[bars[k].Subject] }) {
 		c.processorsOf[b.Subject] = b.Processors
 	}
-	for _, slot := range c.session.BrokenSlots {
+	for _, slot := range c.session.LostSlots {
 		stub, procs := gantt.Subject{Kind: gantt.BrokenPromiseKind, ID: slot.ID}, int32(c.session.Procs)
 		on := before[stub]
 		if on == nil {

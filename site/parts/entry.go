@@ -123,7 +123,7 @@ func (e *Entry) setValue(value, typed string) {
 		if bad := (*param.Error)(nil); errors.As(err, &bad) {
 			want = bad.Want
 		}
-		e.WrongReason = "Got " + text.QuoteEmpty(typed) + "; want " + want + "."
+		e.WrongReason = "Got " + text.ClipTyped(typed) + "; want " + want + "."
 	}
 }
 

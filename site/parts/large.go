@@ -91,8 +91,8 @@ func (c *Large) byPeriod() string {
 	return ""
 }
 
-// decides are the comparisons behind the verdict; nil while the figure cannot be computed.
-func (c *Large) decides() []report.Evidence {
+// comparisons are the comparisons behind the verdict; nil while the figure cannot be computed.
+func (c *Large) comparisons() []report.Evidence {
 	if !c.canCompute() {
 		return nil
 	}
@@ -101,10 +101,10 @@ func (c *Large) decides() []report.Evidence {
 
 // evidence is the table of the comparisons behind the verdict, as markup; "" while it is shut.
 func (c *Large) evidence() string {
-	if !*c.EvidenceOpen || len(c.decides()) == 0 {
+	if !*c.EvidenceOpen || len(c.comparisons()) == 0 {
 		return ""
 	}
-	return EvidenceTable(c.decides())
+	return EvidenceTable(c.comparisons())
 }
 
 // toggleEvidence opens or shuts the comparisons.

@@ -159,14 +159,14 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(vugu.HTML(c.words()))
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "details\x00class\x00evidence gap")
-						vgn.AddAttrInterface("hidden", len(c.decides()) == 0)
+						vgn.AddAttrInterface("hidden", len(c.comparisons()) == 0)
 						vgn.AddAttrInterface("open", *c.EvidenceOpen)
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "summary")
 							vgn.AddAttrInterface("id", c.Name+"-evidence")
-							vgn.SetInnerHTML(EvidenceTitle(c.decides()))
+							vgn.SetInnerHTML(EvidenceTitle(c.comparisons()))
 							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleEvidence(event) })
 							vgn = vdom.Element(vgparent, "div")
 							vgn.SetInnerHTML(vugu.HTML(c.evidence()))

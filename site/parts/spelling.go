@@ -45,11 +45,11 @@ func PlainNumbers(text string) string { return JobButtons(text, func(int64) int3
 // same name in gantt or text does.
 
 func (Spelling) Clock(t gantt.Instant) string                 { return gantt.Clock(t) }
-func (Spelling) Hour(t gantt.Instant) string                  { return gantt.Hour(t) }
+func (Spelling) Hour(t gantt.Instant) string                  { return gantt.TimeOfDay(t) }
 func (Spelling) Until(from, to gantt.Instant) string          { return gantt.Until(from, to) }
 func (Spelling) Span(d gantt.Seconds) string                  { return gantt.Span(d) }
 func (Spelling) Percent(shift, estimate gantt.Seconds) string { return gantt.Percent(shift, estimate) }
-func (Spelling) Few(n int) string                             { return text.InWords(n) }
+func (Spelling) InWords(n int) string                         { return text.InWords(n) }
 func (Spelling) Count(n int) string                           { return text.Count(n) }
 func (Spelling) Processors(n int32) string                    { return gantt.Processors(n) }
 

@@ -144,7 +144,7 @@ func (c *Ask) resources() string {
 func addResource(t *tablemarkup.Table, schema qos.Schema, name string, l *admission.Line, rank, setLength int) {
 	name, available := text.Escape(name), text.Fixed(l.Availability.Float(), 2)
 	if l.Adjusted == qos.Infinite {
-		t.AddSpanning("out", 3, "", name, "∞", text.Escape(strings.Join(l.Missed, "; ")), available)
+		t.AddSpanning("out", 3, "", name, "∞", text.Escape(strings.Join(l.WhyInfinite, "; ")), available)
 		return
 	}
 	isLastOfSet := rank == setLength

@@ -46,7 +46,7 @@ func (c *Schedule) setCoallocation(setup coallocation.Config) {
 	c.steps.Pause()
 	if c.isCoallocated() != (setup.SpelledRequests != "") {
 		c.runNumber++
-		c.at, c.singleAt = c.singleAt, c.at
+		c.at, c.otherAt = c.otherAt, c.at
 		if c.failure = ""; c.replay.Busy() || c.run == nil {
 			c.replay.Drop()
 		}

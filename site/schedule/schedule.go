@@ -42,7 +42,7 @@ type Schedule struct {
 	coallocation *page.Ask[coallocation.Config, coallocation.Outcome]
 	requests     []coallocation.Request // the requests of the wanted run on several machines
 	isSeen       bool                   // a decision of a run of these requests has been shown
-	singleAt     int                    // the value of at when the view last showed the other kind of run: on one machine, or on several
+	otherAt      int                    // the value of at when the view last showed the other kind of run: on one machine, or on several
 
 	fileFault  string // why a file could not be opened
 	faultyFile page.File
@@ -208,7 +208,7 @@ func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy,
 func (c *Schedule) present() {
 	callbacks, at := c.presentCallbacks, c.at
 	if c.presentCallbacks = nil; c.isCoallocated() {
-		at = c.singleAt
+		at = c.otherAt
 	}
 	for _, done := range callbacks {
 		if c.run == nil {

@@ -205,8 +205,8 @@ func ClipLine(s string) string {
 	return s
 }
 
-// QuoteEmpty returns what the reader typed, for a message: "nothing" if it is blank, else clipped, with typographic minus signs.
-func QuoteEmpty(s string) string {
+// ClipTyped returns what the reader typed, for a message: "nothing" if it is blank, else clipped, with typographic minus signs.
+func ClipTyped(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "nothing"
 	}

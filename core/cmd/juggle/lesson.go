@@ -157,9 +157,9 @@ func (g *grader) gradeLink(link string) (sheet answerSheet, err error) {
 	return sheet, err
 }
 
-// mostLine is the largest length of a line of a file of links, in bytes. A lesson in a link also has its own bound (lesson.Place.Bound),
+// maxLineBytes is the largest length of a line of a file of links, in bytes. A lesson in a link also has its own bound (lesson.Place.Bound),
 // which counts bytes before they are escaped. Escaping turns a byte into three.
-const mostLine = 2_000_000
+const maxLineBytes = 2_000_000
 
 // gradeFile judges every link of a CSV file. Each line is parsed by itself, so an unclosed quote affects no other line.
 func (g *grader) gradeFile(file string) error {
@@ -170,7 +170,7 @@ func (g *grader) gradeFile(file string) error {
 	defer in.Close()
 	file = logName(file)
 	t := &report.Table{Columns: report.Columns("#line", "name", "lesson", "#right", "#judged", "error")}
-	fixedColumns, failures, lines := len(t.Columns), 0, plaintext.NewLines(in, mostLine)
+	fixedColumns, failures, lines := len(t.Columns), 0, plaintext.NewLines(in, maxLineBytes)
 	var columns map[string]int
 	width := 0
 	for number := 1; ; number++ {
@@ -185,7 +185,7 @@ func (g *grader) gradeFile(file string) error {
 		case lineErr == io.EOF: // an empty line
 			continue
 		case length > len(line):
-			lineErr = fmt.Errorf("got a line of %d bytes, want at most %d", length, mostLine)
+			lineErr = fmt.Errorf("got a line of %d bytes, want at most %d", length, maxLineBytes)
 		case columns == nil:
 			if columns, err = columnsOf(cells); err != nil {
 				return fmt.Errorf("-sheets: %s: line %d: %w", file, number, err)

@@ -53,16 +53,16 @@ const Command = "SLURM_TIME_FORMAT=%s sacct -a -X -P -S 2026-01-01 -E now " +
 // byteOrderMark may be at the beginning of the first line.
 const byteOrderMark = "\ufeff"
 
-// maxLinesBefore is the number of first lines in which Is looks for the header. Lines before the header may be a prompt, a typed command or
+// headerSearchLines is the number of first lines in which Is looks for the header. Lines before the header may be a prompt, a typed command or
 // a greeting at login.
-const maxLinesBefore = 20
+const headerSearchLines = 20
 
 // Is reports whether sacct printed a text with this beginning. One of the first lines must contain names of columns, or be a line that
 // sacct prints with options that Read refuses: a job without names of columns, or YAML. Comments of SWF and lines of numbers belong to
 // another format.
 func Is(begin []byte) bool {
 	begin = bytes.TrimPrefix(begin, []byte(byteOrderMark))
-	for range maxLinesBefore {
+	for range headerSearchLines {
 		line, rest, more := bytes.Cut(begin, []byte("\n"))
 		text := strings.TrimSpace(string(line[:min(len(line), swf.DefaultMaxLine)]))
 		switch {

@@ -22,7 +22,7 @@ type Measure struct {
 	Name           string // of the table's columns
 	Unit           string
 	Decimals       int
-	Positive       bool   // it is never below 0, and its interval is cut at 0
+	NeverNegative  bool   // it is never below 0, and its interval is cut at 0
 	SharedInterval string // see experiment.Measure
 }
 
@@ -152,7 +152,7 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.SharedInterval,
 			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
 			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Index*len(c.Measures)+i] }}
-		if m.Positive {
+		if m.NeverNegative {
 			measure.Range[1] = math.Inf(1)
 		}
 		f.Measures = append(f.Measures, measure)

@@ -134,7 +134,7 @@ func must(p *Plan, err error) *Plan {
 // used is -17.6 to 20.6, and of wait 7 to 7. So the common interval is 0 to 7.
 func TestBoundsHaveOneInterval(t *testing.T) {
 	c := inventedContest()
-	c.Measures[0].SharedInterval, c.Measures[1].SharedInterval, c.Measures[0].Positive = "both", "both", true
+	c.Measures[0].SharedInterval, c.Measures[1].SharedInterval, c.Measures[0].NeverNegative = "both", "both", true
 	s, err := planOf(t, c).compute(emptyLog, 1, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestBoundsHaveOneInterval(t *testing.T) {
 		t.Errorf("got\n%swant %q", csv.String(), want)
 	}
 	if m := RegretContest.Measures; m[0].Name != "accepted" || m[1].SharedInterval != "regret" || m[2].SharedInterval != "regret" ||
-		!m[3].Positive {
+		!m[3].NeverNegative {
 		t.Errorf("got %+v, want the accepted work first, two bounds of the regret, and a bracket of at least 0", m)
 	}
 }

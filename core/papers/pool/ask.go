@@ -120,7 +120,7 @@ func (a *Answer) ResourcesTable() *report.Table {
 		for f, term := range l.Terms {
 			row = append(row, schema[f].Format(term.Offered))
 		}
-		t.Rows = append(t.Rows, append(row, strings.Join(l.Missed, "; "), report.Fixed(l.Availability.Float(), 5),
+		t.Rows = append(t.Rows, append(row, strings.Join(l.WhyInfinite, "; "), report.Fixed(l.Availability.Float(), 5),
 			node.KAPAC.String(), node.Strict.String()))
 	}
 	return t

@@ -16,16 +16,16 @@ import (
 
 // Sizing holds the parameters of Figure 3. The paper gives neither the load nor the threshold.
 type Sizing struct {
-	Alpha     float64 // tail of the service times; smaller is heavier
-	Ratio     float64 // p / k: the longest service time divided by the shortest
-	Load      float64 // mean number of busy resources; lambda is Load divided by the mean service time
-	Threshold float64 // an added resource must save at least this many seconds of mean wait
-	Most      int     // the largest c that is shown
+	Alpha       float64 // tail of the service times; smaller is heavier
+	Ratio       float64 // p / k: the longest service time divided by the shortest
+	Load        float64 // mean number of busy resources; lambda is Load divided by the mean service time
+	Threshold   float64 // an added resource must save at least this many seconds of mean wait
+	LargestPool int     // the largest c that is shown
 }
 
 // DefaultSizing returns the paper's alpha and p / k with our load and threshold.
 func DefaultSizing() Sizing {
-	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, Most: 60}
+	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, LargestPool: 60}
 }
 
 // SizingParameters lists the parameters of Sizing, in the order of the page's groups. The help of each gives the origin of its default.
@@ -48,7 +48,7 @@ var SizingParameters = param.New(DefaultSizing(),
 	param.Whole(param.Spec{Key: "most", Symbol: "c", Name: "Largest pool shown", Group: "Pool size", Min: 1, Max: 1e5, Step: 5,
 		TrackMin: 20, TrackMax: 200,
 		Help: "beyond it the five curves lie on the axis"},
-		func(s *Sizing) *int { return &s.Most }))
+		func(s *Sizing) *int { return &s.LargestPool }))
 
 // service returns the distribution of a case's service times.
 func (s Sizing) service(c Case) sizing.BoundedPareto {
@@ -62,7 +62,7 @@ func (s Sizing) load(c Case) sizing.Load { return sizing.LoadAt(s.Load, s.servic
 func (s Sizing) Size(c Case) int { return sizing.Size(s.load(c), s.Threshold) }
 
 // Waits returns W_1 to W_Most for a case, in seconds.
-func (s Sizing) Waits(c Case) []float64 { return sizing.FirstWaits(s.load(c), s.Most) }
+func (s Sizing) Waits(c Case) []float64 { return sizing.FirstWaits(s.load(c), s.LargestPool) }
 
 // Figure returns Figure 3, which is computed from formulas.
 func (s Sizing) Figure() *experiment.Figure {
@@ -134,15 +134,15 @@ func (s Sizing) Figure3Claim() report.Claim {
 	c.Judge(report.Exact, report.Part{Name: "it falls at first", Evidence: falls},
 		report.Part{Name: "the suggested size is where it turns", Evidence: turns})
 	other := s // ends the axis elsewhere, to show that the knee depends on the end
-	if other.Most = 500; s.Most == 500 {
-		other.Most = 60
+	if other.LargestPool = 500; s.LargestPool == 500 {
+		other.LargestPool = 60
 	}
 	c.SetFinding(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
 		"at c = %d in every case, for they differ by "+
 		"a factor only; where they turn depends on where the axis ends: drawn up to c = %d, at c = %d. The suggested "+
 		"sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
 		"fixed threshold "+
-		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*smallestFall, 1)), s.Most, knee, other.Most,
+		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*smallestFall, 1)), s.LargestPool, knee, other.LargestPool,
 		Knee(other.Waits(Cases[0])), s.Threshold, smallestSize, largestSize))
 	return c
 }

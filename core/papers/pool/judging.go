@@ -159,7 +159,7 @@ func missRejectClaim(v *figureResults) report.Claim {
 // stabilityClaim judges the last claim of the abstract. The paper has no measure of stability; this project measures it by Outcome.Excess.
 func stabilityClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
-	m := percentMeasure("excess", "", (*testbed.Outcome).Excess)
+	m := percentMeasure("excess", "", (*testbed.Outcome).ExcessVariance)
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{Quantity: "variance of R_a within a run beyond chance, strict less kAPAC",
 		Unit: "points²"}, m, strictLessKAPAC))
 	c.SetFinding(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +

@@ -20,7 +20,7 @@ func (s Sizing) PermittedClaim() report.Claim {
 		Paper: "with the mean wait unchanged, the permitted workload ratio rises with the number of resources"}
 	var rises []report.Evidence
 	var words []string
-	largest := min(s.Most, maxPermittedSize)
+	largest := min(s.LargestPool, maxPermittedSize)
 	if largest < 2 {
 		c.Finding = "One resource alone is shown; show more."
 		return c

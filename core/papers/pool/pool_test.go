@@ -98,7 +98,7 @@ func TestFigure3HasTheWaitsOfFiveCases(t *testing.T) {
 func TestTheWaitIsInfiniteWithAsManyResourcesAsTheLoad(t *testing.T) {
 	s := DefaultSizing()
 	for load := 1; load <= 120; load++ {
-		s.Load, s.Most = float64(load), load+1
+		s.Load, s.LargestPool = float64(load), load+1
 		for _, c := range Cases {
 			w := s.Waits(c)
 			if !math.IsInf(w[load-1], 1) || math.IsInf(w[load], 1) || w[load] > 1e6 {
@@ -130,7 +130,7 @@ func TestFigure3IsNotJudgedIfFewerThanFivePoolsCarryTheLoad(t *testing.T) {
 }
 
 func TestErrorsOfSizingNameTheParameter(t *testing.T) {
-	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
+	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, LargestPool: 0}
 	want := `alpha: got "0", want a number from 0.01 to 10
 ratio: got "1", want a number from 1.01 to 1000000000
 load: got "NaN", want a number from 0.01 to 100000
@@ -517,10 +517,10 @@ func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 	if c.Verdict != report.Holds || len(c.Evidence()) != len(Cases) || !strings.Contains(c.Finding, "from 2.65 to 87.0 % (case 1)") {
 		t.Errorf("got %v: %s\nwant %v for each case, case 1 from 2.65 to 87.0 %%", c.Verdict, c.Finding, report.Holds)
 	}
-	if s.Most = 1e5; !strings.Contains(s.PermittedClaim().Finding, "from c = 1 to 500 from") {
+	if s.LargestPool = 1e5; !strings.Contains(s.PermittedClaim().Finding, "from c = 1 to 500 from") {
 		t.Errorf("pools of up to 100 000 resources: got %s, want at most %d", s.PermittedClaim().Finding, maxPermittedSize)
 	}
-	if s.Most = 1; s.PermittedClaim().Verdict != report.Inconclusive {
+	if s.LargestPool = 1; s.PermittedClaim().Verdict != report.Inconclusive {
 		t.Errorf("one resource: got %v, want %v", s.PermittedClaim().Verdict, report.Inconclusive)
 	}
 }
@@ -643,7 +643,7 @@ func TestTheKneeOfFigure3DependsOnItsAxis(t *testing.T) {
 	s := DefaultSizing()
 	for most, want := range map[int]string{30: "drawn up to c = 30, turn at c = 23 in every case, for they differ by a factor only; " +
 		"where they turn depends on where the axis ends: drawn up to c = 500, at c = 30.", 500: "drawn up to c = 500, turn at c = 30 "} {
-		s.Most = most
+		s.LargestPool = most
 		if c := s.Figure3Claim(); !strings.Contains(c.Finding, want) {
 			t.Errorf("up to %d: got %s, want %s", most, c.Finding, want)
 		}

@@ -29,7 +29,7 @@ func (r Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Tr
 	rows := mapSlice(out.Rows, func(row coallocation.Row) sim.Row { return row.Row })
 	result = resultOfMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.From, config.Horizon))
 	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
-	result.CoAllocated, result.Placed = int32(out.CoAllocated.Asked), int32(out.CoAllocated.Accepted)
+	result.CoAllocated, result.CoAllocatedAccepted = int32(out.CoAllocated.Asked), int32(out.CoAllocated.Accepted)
 	result.Moved, result.Questions = int32(out.Moved), int32(out.Inquiries)
 	return result, nil
 }

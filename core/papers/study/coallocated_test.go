@@ -28,11 +28,11 @@ func TestARunOnSeveralMachinesEqualsSeveralRuns(t *testing.T) {
 		}
 		unshifted := resultOf(t, runOf(p, strict, true), replicate, trace)
 		wanted := (int(got.Jobs)*fewCoAllocated + 50) / 100 // the share, rounded
-		if int(unshifted.CoAllocated) != wanted || unshifted.Questions < unshifted.Placed || unshifted.Moved != 0 {
+		if int(unshifted.CoAllocated) != wanted || unshifted.Questions < unshifted.CoAllocatedAccepted || unshifted.Moved != 0 {
 			t.Errorf("period %d: got %+v, want %d co-allocated requests that never move", period, unshifted, wanted)
 		}
 		shifted := resultOf(t, runOf(p, coAllocatedWindow.with(shifting, 200), true), replicate, trace)
-		if shifted.Placed <= unshifted.Placed || shifted.Moved == 0 || shifted.Questions <= unshifted.Questions {
+		if shifted.CoAllocatedAccepted <= unshifted.CoAllocatedAccepted || shifted.Moved == 0 || shifted.Questions <= unshifted.Questions {
 			t.Errorf("period %d: got %+v with slack and %+v without, want more placed, moved and asked with it", period, shifted, unshifted)
 		}
 	}

@@ -51,16 +51,16 @@ func (f *FigureResult) Table() *report.Table {
 // A CellResult is one row of a figure. Means and values are percent (of what Measure says), differences percentage points.
 type CellResult struct {
 	Cell
-	Summary  stats.Summary
-	N        int                 // periods that have a value
-	Values   []float64           // per period, the mean over its seeds; NaN where it has none (Figure 6, without an accepted offer)
-	Baseline string              // what the row is compared with: "shuffle"; empty if this row is the baseline or there is none
-	Gains    []float64           // per period, the difference from Baseline
-	Diff     experiment.Estimate // the estimate of that difference, paired; none if Baseline is empty
-	More     []Comparison        // further comparisons, with the same keys in every row
-	Accepted stats.Summary       // percent of the requests accepted
-	AbsPhi   stats.Summary       // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
-	A        InA                 // the comparison with A, if there is one
+	Summary     stats.Summary
+	N           int                 // periods that have a value
+	Values      []float64           // per period, the mean over its seeds; NaN where it has none (Figure 6, without an accepted offer)
+	Baseline    string              // what the row is compared with: "shuffle"; empty if this row is the baseline or there is none
+	Gains       []float64           // per period, the difference from Baseline
+	Diff        experiment.Estimate // the estimate of that difference, paired; none if Baseline is empty
+	Comparisons []Comparison        // further comparisons, with the same keys in every row
+	Accepted    stats.Summary       // percent of the requests accepted
+	AbsPhi      stats.Summary       // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
+	A           InA                 // the comparison with A, if there is one
 }
 
 // A Comparison is a further number of a row. If it is a difference, it is paired.
@@ -71,13 +71,13 @@ type Comparison struct {
 
 // A Printed is a number that the paper's text states.
 type Printed struct {
-	Cell       Cell
-	Value, Err float64 // percent: 46.8 +- 3.3
+	Cell             Cell
+	Value, PlusMinus float64 // percent: 46.8 +- 3.3
 }
 
 // Compared returns the comparison with that key; ok is false if the row has none.
 func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
-	for _, m := range c.More {
+	for _, m := range c.Comparisons {
 		if m.Key == key {
 			return m, m.N > 0
 		}
@@ -85,8 +85,8 @@ func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
 	return Comparison{}, false
 }
 
-// Whole reports whether all results that the figure needs have arrived.
-func (f *FigureResult) Whole() bool { return f.N == f.Want && f.Seeds == f.WantSeeds }
+// Complete reports whether all results that the figure needs have arrived.
+func (f *FigureResult) Complete() bool { return f.N == f.Want && f.Seeds == f.WantSeeds }
 
 // Figure returns the figure with that number from the results so far; nil if the plan does not have it. Of each period, a seed counts if
 // all cells of the figure have its result, so that all rows rest on the same replicates.

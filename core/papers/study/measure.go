@@ -7,13 +7,13 @@ type Measure uint8
 
 // The measures.
 const (
-	Utilisation Measure = iota // processor-seconds used, in percent of all processor-seconds of the machine in [0, H), as in the paper
-	Acceptance                 // requests accepted, in percent of all requests
-	Distance                   // mean |phi| of the jobs accepted through an offer, in percent of T^e
-	Revenue                    // revenue, in percent of the revenue of a full machine in [0, H) at full price; see sim.Session.Revenue
-	Work                       // the same number as Revenue, for figures in which all jobs pay full price: the sum of their R x T^e
-	Broken                     // promises broken, in percent of the requests accepted
-	Placed                     // co-allocated requests accepted, in percent of all co-allocated requests
+	Utilisation      Measure = iota // processor-seconds used, in percent of all processor-seconds of the machine in [0, H), as in the paper
+	Acceptance                      // requests accepted, in percent of all requests
+	Distance                        // mean |phi| of the jobs accepted through an offer, in percent of T^e
+	Revenue                         // revenue, in percent of the revenue of a full machine in [0, H) at full price; see sim.Session.Revenue
+	FullPriceRevenue                // the same number as Revenue, for figures in which all jobs pay full price: the sum of their R x T^e
+	Broken                          // promises broken, in percent of the requests accepted
+	Placed                          // co-allocated requests accepted, in percent of all co-allocated requests
 )
 
 var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", "revenue", "work as asked for", "promises broken",
@@ -29,12 +29,12 @@ func (m Measure) of(r *Result) float64 {
 		return percentOf(r.Accepted, r.Jobs)
 	case Distance:
 		return 100 * r.AbsPhi
-	case Revenue, Work:
+	case Revenue, FullPriceRevenue:
 		return 100 * r.Revenue
 	case Broken:
 		return percentOf(r.Broken, r.Accepted)
 	case Placed:
-		return percentOf(r.Placed, r.CoAllocated)
+		return percentOf(r.CoAllocatedAccepted, r.CoAllocated)
 	}
 	return 100 * r.Utilisation
 }

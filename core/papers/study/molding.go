@@ -11,7 +11,7 @@ func molding(p Params) figure {
 		feature:       featureOf("#molded|jobs with molds|%", "no molds", func(b *Beyond) *int { return &b.Molded }),
 		facets:        strictAndFlexible(p, widestLambda(p)),
 		amounts:       withZero(p.MoldedShares),
-		secondMeasure: Work,
+		secondMeasure: FullPriceRevenue,
 		secondPrefix:  "work",
 		subtitle:      "EDF at {load}; molds of half, as many and twice the processors; {paired}",
 		finding: "With molds for {most} % of the jobs λ {widest} % gains {1@most.gain} of utilisation over strict windows, against " +

@@ -85,7 +85,7 @@ func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
 	s := NewState(plan)
 	for i := range plan.Len() {
 		f := s.Figure(2)
-		if f.N > 0 && !f.Whole() {
+		if f.N > 0 && !f.Complete() {
 			for _, c := range append(f.FurtherClaims, f.Claim) {
 				if got := c.VerdictInWords(); c.Verdict != report.Inconclusive || !strings.HasPrefix(got, report.NoVerdict+", ") {
 					t.Fatalf("after %d of %d runs, %s: got %s, want no verdict yet", i, plan.Len(), c.Title, got)

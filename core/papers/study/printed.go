@@ -58,7 +58,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 		all = append(all, minusPrinted(value(v, p.Cell), p))
 		computed = append(computed, fmt.Sprintf("%s ± %s", report.InWords(row.Summary.Mean, 1), report.InWords(row.Summary.HalfWidth(), 1)))
 		differences = append(differences, signed(row.Summary.Mean-p.Value, 1))
-		stated = append(stated, fmt.Sprintf("%s ± %s", report.InWords(p.Value, 1), report.InWords(p.Err, 1)))
+		stated = append(stated, fmt.Sprintf("%s ± %s", report.InWords(p.Value, 1), report.InWords(p.PlusMinus, 1)))
 	}
 	parts := report.Differences(all)
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; the printed number lies within our "+
@@ -74,7 +74,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 // minusPrinted compares computed values with a printed number. If the computed interval is more than twice as wide as the printed one, it
 // includes too many numbers for a verdict.
 func minusPrinted(computed []float64, p Printed) report.Comparison {
-	return report.Comparison{Quantity: "computed minus printed, " + loadOf(p.Cell), Unit: "points", MaxHalfWidth: 2 * p.Err,
+	return report.Comparison{Quantity: "computed minus printed, " + loadOf(p.Cell), Unit: "points", MaxHalfWidth: 2 * p.PlusMinus,
 		Diffs: mapSlice(computed, func(x float64) float64 { return x - p.Value })}
 }
 

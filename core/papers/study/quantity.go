@@ -23,7 +23,7 @@ var (
 	utilisation = ofEveryRun(Utilisation.of)
 	acceptance  = ofEveryRun(Acceptance.of)
 	revenue     = ofEveryRun(Revenue.of)
-	work        = ofEveryRun(Work.of)
+	work        = ofEveryRun(FullPriceRevenue.of)
 	placed      = ofEveryRun(Placed.of)
 )
 

@@ -33,10 +33,10 @@ type Result struct {
 	Paid      float64 // compensations, as a fraction of the revenue of m processors in H at full price
 
 	// The numbers of a run on several machines; 0 on one. The counts of requests above are then those of local requests.
-	CoAllocated int32 // co-allocated requests
-	Placed      int32 // co-allocated requests accepted
-	Moved       int32 // how often one was placed again
-	Questions   int32 // queries to machines
+	CoAllocated         int32 // co-allocated requests
+	CoAllocatedAccepted int32 // co-allocated requests accepted
+	Moved               int32 // how often one was placed again
+	Questions           int32 // queries to machines
 }
 
 // Model makes a run and names the numbers that it measures.
@@ -54,7 +54,7 @@ func (r *Result) validate() error {
 	}
 	for _, counts := range [][]int32{{r.Offered, r.Accepted, r.Jobs}, {r.FlexibleAccepted, r.Flexible, r.Jobs},
 		{r.FlexibleAccepted, r.Accepted}, {r.Accepted - r.FlexibleAccepted, r.Jobs - r.Flexible}, {r.Helped, r.Agreed, r.Accepted},
-		{r.Cancelled, r.Cancelled + r.Broken, r.Accepted}, {r.Broken}, {r.Rescued}, {r.Granted, r.Asked}, {r.Placed, r.CoAllocated},
+		{r.Cancelled, r.Cancelled + r.Broken, r.Accepted}, {r.Broken}, {r.Rescued}, {r.Granted, r.Asked}, {r.CoAllocatedAccepted, r.CoAllocated},
 		{r.Moved}, {r.Questions}} {
 		fits = fits && counts[0] >= 0 && slices.IsSorted(counts)
 	}

@@ -46,7 +46,7 @@ func (p *Plan) view(r *experiment.Results[Result], f *figure, m Measure) *view {
 	for i, c := range v.Rows {
 		row := &v.rows[i]
 		*row = CellResult{Cell: c, Values: value(&perPeriod, c), Gains: v.diff(&perPeriod, c), Summary: stats.Summarize(value(v, c)),
-			Accepted: stats.Summarize(acceptance(v, c)), AbsPhi: stats.Summarize(nil), More: make([]Comparison, len(v.comparisons))}
+			Accepted: stats.Summarize(acceptance(v, c)), AbsPhi: stats.Summarize(nil), Comparisons: make([]Comparison, len(v.comparisons))}
 		row.N = stats.Summarize(row.Values).N
 		if c.Offers != schedule.Never {
 			row.AbsPhi = stats.Summarize(v.sampleOf(c, Distance.of))
@@ -55,7 +55,7 @@ func (p *Plan) view(r *experiment.Results[Result], f *figure, m Measure) *view {
 			row.Baseline = v.baseline
 		}
 		for j, x := range v.comparisons {
-			row.More[j] = Comparison{Key: x.key}
+			row.Comparisons[j] = Comparison{Key: x.key}
 		}
 		_, row.A.Has = v.inA[c]
 	}
@@ -76,7 +76,7 @@ func (v *view) columns() []column {
 	}
 	for j, x := range v.comparisons {
 		all = append(all, column{experiment.Numbers{Name: x.key, Title: x.title, Unit: x.unit, Tested: x.tested}, x.quantity,
-			func(row *CellResult) *experiment.Estimate { return &row.More[j].Estimate }})
+			func(row *CellResult) *experiment.Estimate { return &row.Comparisons[j].Estimate }})
 	}
 	return all
 }
@@ -316,7 +316,7 @@ func (v *view) basisInWords() string {
 	case v.Batches() > 0:
 		return text + fmt.Sprintf(" Periods that follow one another in a log resemble one another, so intervals and p-values rest on the "+
 			"means of %d batches of neighbours.", v.Batches())
-	case v.Successive():
+	case v.HasPeriodsOfOneLog():
 		return text + fmt.Sprintf(" The %d periods are taken for independent, though they follow one another in a log: batches of them need %d.",
 			v.N(), 2*experiment.MinBatches)
 	case v.N() > 1 && v.isOneDraw():

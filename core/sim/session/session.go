@@ -36,13 +36,13 @@ type Session struct {
 	Inputs        []Input
 	Now           Instant
 	Run           *sim.Session
-	InputsAtEntry []int        // by entry of the ledger: the number of inputs when it was written
-	BrokenSlots   []BrokenSlot // the slots that jobs lost in outages
+	InputsAtEntry []int      // by entry of the ledger: the number of inputs when it was written
+	LostSlots     []LostSlot // the slots that jobs lost in outages
 }
 
-// A BrokenSlot is a slot that a job lost in an outage. The job was killed, or it waited and its promise was broken. The slot of a killed
+// A LostSlot is a slot that a job lost in an outage. The job was killed, or it waited and its promise was broken. The slot of a killed
 // job ends where the outage begins; the job may have got another slot since.
-type BrokenSlot struct {
+type LostSlot struct {
 	ID         int64
 	Start, End Instant
 	Procs      int32
@@ -112,11 +112,11 @@ func (t *Session) failProcessors(outage agreement.Event) error {
 	for _, e := range t.Run.Ledger()[before:] {
 		if e.Event == agreement.NoPlace || e.Event == agreement.Killed {
 			p := promisesBefore[e.ID]
-			lost := BrokenSlot{e.ID, p.Start, p.End, p.Procs}
+			lost := LostSlot{e.ID, p.Start, p.End, p.Procs}
 			if p.Running {
 				lost.End = max(outage.Time, p.Start+1)
 			}
-			t.BrokenSlots = append(t.BrokenSlots, lost)
+			t.LostSlots = append(t.LostSlots, lost)
 		}
 	}
 	return err

@@ -54,7 +54,7 @@ const (
 	Booked             // strict negotiation: every resource that satisfies the request is booked in its interval
 	Full               // RAQueue holds L requests
 
-	Reasons = iota // the number of reasons
+	ReasonCount = iota // the number of reasons
 )
 
 var reasonNames = []string{"accepted", "too many similar requests wait", "no resource satisfies the request",

@@ -15,17 +15,17 @@ type Term struct {
 
 // A Comparison explains the distance of a resource from a request, attribute by attribute.
 type Comparison struct {
-	Resource int
-	Adjusted Distance // d' (8)
-	Terms    []Term   // one for each attribute of the schema
-	Missed   []string // why the distance is infinite, a sentence for each reason: "system is aix, linux is a must"
+	Resource    int
+	Adjusted    Distance // d' (8)
+	Terms       []Term   // one for each attribute of the schema
+	WhyInfinite []string // why the distance is infinite, a sentence for each reason: "system is aix, linux is a must"
 }
 
 // compare explains the distance of the request from resource i.
 func (s *Set) compare(request Vector, i int) Comparison {
 	c := Comparison{Resource: i, Adjusted: s.Adjusted(request, i)}
 	if s.absent[i] {
-		c.Missed = append(c.Missed, "its site has withdrawn it")
+		c.WhyInfinite = append(c.WhyInfinite, "its site has withdrawn it")
 	}
 	for f, a := range s.schema {
 		t := Term{Asked: request[f], Offered: s.resources[i][f]}
@@ -35,7 +35,7 @@ func (s *Set) compare(request Vector, i int) Comparison {
 		c.Terms = append(c.Terms, t)
 		if a.Service && !s.satisfies(f, t.Asked, t.Offered) {
 			offered := cmp.Or(a.formatWithUnit(t.Offered), "not stated")
-			c.Missed = append(c.Missed, fmt.Sprintf("%s is %s, %s is a must", a.Name, offered, a.formatWithUnit(t.Asked)))
+			c.WhyInfinite = append(c.WhyInfinite, fmt.Sprintf("%s is %s, %s is a must", a.Name, offered, a.formatWithUnit(t.Asked)))
 		}
 	}
 	return c

@@ -151,7 +151,7 @@ func TestNearestOrdersByDistanceThenNumber(t *testing.T) {
 	if last := all[4]; last.Resource != 1 || last.Adjusted != Infinite || set.Distance(q, set.resources[1]) != One/4 {
 		t.Errorf("the last: got %+v, want resource 1 at an infinite distance", last)
 	}
-	if got := all[4].Missed; !slices.Equal(got, []string{"system is aix, linux is a must"}) {
+	if got := all[4].WhyInfinite; !slices.Equal(got, []string{"system is aix, linux is a must"}) {
 		t.Errorf("got %q, want that the system is aix", got)
 	}
 	if got := all[2].Terms[1]; got.Distance != One/2 {

@@ -291,14 +291,14 @@ func TestExcessIsTheVarianceBeyondChance(t *testing.T) {
 	// The shares 50, 100 and 0 % have the mean 50 and the variance 2500. Five of seven requests are accepted. So by chance the variance of a
 	// share of n requests is 5/7 x 2/7 x 7/6 / n. In points² the average over the three parts is 10^4 x 10/42 x (1/2 + 1/4 + 1)/3 = 1388.9.
 	o := Outcome{Arrivals: [Parts]int{2, 0, 4, 1}, Acceptances: [Parts]int{1, 0, 4, 0}}
-	if got, want := o.Excess(), 2500-1e5/42*1.75/3; math.Abs(got-want) > 1e-9 {
+	if got, want := o.ExcessVariance(), 2500-1e5/42*1.75/3; math.Abs(got-want) > 1e-9 {
 		t.Errorf("got %v points², want %v", got, want)
 	}
-	if o = (Outcome{Arrivals: [Parts]int{3}, Acceptances: [Parts]int{1}}); !math.IsNaN(o.Excess()) {
-		t.Errorf("one part: got %v, want NaN", o.Excess())
+	if o = (Outcome{Arrivals: [Parts]int{3}, Acceptances: [Parts]int{1}}); !math.IsNaN(o.ExcessVariance()) {
+		t.Errorf("one part: got %v, want NaN", o.ExcessVariance())
 	}
-	if o = (Outcome{Arrivals: [Parts]int{3, 5}, Acceptances: [Parts]int{3, 5}}); o.Excess() != 0 {
-		t.Errorf("all requests accepted: got %v, want 0", o.Excess())
+	if o = (Outcome{Arrivals: [Parts]int{3, 5}, Acceptances: [Parts]int{3, 5}}); o.ExcessVariance() != 0 {
+		t.Errorf("all requests accepted: got %v, want 0", o.ExcessVariance())
 	}
 	// If every request is accepted with the same probability, the mean over many runs is 0, although each part has few requests.
 	r, sum := rand.New(rand.NewPCG(1, 2)), 0.0
@@ -313,7 +313,7 @@ func TestExcessIsTheVarianceBeyondChance(t *testing.T) {
 				}
 			}
 		}
-		sum += o.Excess()
+		sum += o.ExcessVariance()
 	}
 	if mean := sum / runs; math.Abs(mean) > 10 { // points²; the variance by chance is some 400
 		t.Errorf("a constant probability: got %v points² on average, want about 0", mean)

@@ -15,7 +15,7 @@ const Parts = 6
 // window are counted, until their end. Only work within the window is counted.
 type Outcome struct {
 	Requests  int
-	Rejected  [admission.Reasons]int // by reason; of Accepted always 0
+	Rejected  [admission.ReasonCount]int // by reason; of Accepted always 0
 	Accepted  int
 	NoNode    int // aborted at the start: no usable resource
 	Failed    int // aborted during the run: the node failed
@@ -47,11 +47,11 @@ func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) 
 // UtilizationRatio returns U_r of (12) in per cent. Its denominator (1 - W_r) t sum Rpeak is the capacity that local jobs leave.
 func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
 
-// Excess returns by how much the variance of R_a between the parts of the run exceeds the variance by chance, in squared percentage points.
+// ExcessVariance returns by how much the variance of R_a between the parts of the run exceeds the variance by chance, in squared percentage points.
 // The variance by chance is the variance if each of as many requests were accepted independently with the same probability (binomial). So
-// Excess is 0 on average if the probability of acceptance is constant, for any R_a and any number of requests. It is NaN if fewer than two
+// ExcessVariance is 0 on average if the probability of acceptance is constant, for any R_a and any number of requests. It is NaN if fewer than two
 // parts had requests.
-func (o *Outcome) Excess() float64 {
+func (o *Outcome) ExcessVariance() float64 {
 	var shares []float64
 	arrivals, acceptances, perRequest := 0.0, 0.0, 0.0
 	for i, n := range o.Arrivals {
