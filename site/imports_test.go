@@ -13,8 +13,8 @@ import (
 )
 
 // allowedImports lists, for each room of site, the rooms of site that it may import. A room is a folder with its package. "" is the shell,
-// the package site itself. A lab is a room with a view of the page. The shell imports labs, labs import parts, parts imports page, and page
-// imports text. No room imports another in the opposite direction.
+// the package site itself. A lab is a room that makes one of the page's views, such as Schedule. The shell imports labs, labs import parts,
+// parts imports page, and page imports text. No room imports another in the opposite direction.
 var allowedImports = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"baselines", "parts", "page", "vdom", "text", "gantt"},

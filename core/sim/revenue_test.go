@@ -9,8 +9,8 @@ import (
 )
 
 // revenueSession runs four jobs on four processors, at a discount of 50 %. Job 1 runs in [0, 10), has no slack, and is charged 2 x 10. Job
-// 2 runs in [10, 20), has 5 s of slack, and is charged 3 x 10 - 7. Job 3 runs in [20, 30), unless an event cancels it, and is charged 4 x
-// 10. Job 4 finds no gap.
+// 2 runs in [10, 20), has 5 s of slack, and is charged 3 x 10 - 7: the discount is 50 % of 3 processors x 5 s, rounded down. Job 3 runs in
+// [20, 30), unless an event cancels it or breaks its promise, and is charged 4 x 10. Job 4 finds no gap.
 func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 	t.Helper()
 	job := func(id int64, ready, deadline Instant, procs int32) Job {
@@ -27,6 +27,8 @@ func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 
 func TestRevenueCountsFinishedJobsWithinTheHorizon(t *testing.T) {
 	cancel := agreement.Event{Time: 5, Kind: agreement.Cancel, ID: 3}
+	// The whole machine is down in [12, 40): Deadline is the end of the outage. This breaks the promises of jobs 2 and 3.
+	outage := agreement.Event{Time: 12, Kind: agreement.Down, Procs: 4, Deadline: 40}
 	tests := map[string]struct {
 		horizon Instant
 		events  []agreement.Event
@@ -39,7 +41,7 @@ func TestRevenueCountsFinishedJobsWithinTheHorizon(t *testing.T) {
 		"one second of ten counts a tenth": {11, nil, 20 + 2},
 		"a job from the horizon on is out": {10, nil, 20},
 		"a tenth of the first job":         {1, nil, 2},
-		"a broken promise does not count":  {0, []agreement.Event{{Time: 12, Kind: agreement.Down, Procs: 4, Deadline: 40}}, 20},
+		"broken promises do not count":     {0, []agreement.Event{outage}, 20},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -51,9 +53,11 @@ func TestRevenueCountsFinishedJobsWithinTheHorizon(t *testing.T) {
 }
 
 // Jobs 1 and 2 hold the machine in [10, 20). Their consumers accept later deadlines, so job 3 fits. Job 4 fits without asking. Where fixing
-// is paid for, every job is to be fixed as it is accepted. Jobs 1 and 2 have no budget for that. Job 3 has, so its fixing is an entry of
-// the ledger between its request and the entries of the two consumers.
+// is paid for, every job is to be fixed as it is accepted, at the price without the discount for slack: 20 for jobs 1 and 2, which is over
+// their budgets of 19. The consumer of job 3 pays any price, so job 3 is fixed. That is an entry of the ledger between
+// its request and the entries of the two consumers.
 func TestAcceptedByAskingCountsRequestsAndNotConsumers(t *testing.T) {
+	// Accepts is about offers, which this provider does not make.
 	tolerant := &schedule.Conditions{Budget: 19, Accepts: schedule.NoLimit, Tolerance: 400}
 	job := func(id int64, submit, ready Instant, slack Seconds, procs int32, c *schedule.Conditions) Job {
 		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(10 + slack), Procs: procs, Estimate: 10,

@@ -81,7 +81,10 @@ func (c *Negotiate) openText(name, content string) error {
 	})
 }
 
-// scheduleHref returns the address at which Schedule plays the same requests; nil unless they come from a file and have no terms.
+// scheduleHref returns the address at which Schedule plays the same requests. It is nil unless the session is from a reader's files
+// and has requests. It is also nil if a request has conditions (molds, a budget, a tolerance or a limit to what it accepts), which Schedule
+// does not keep, or if there are more requests than fit into a link. In the consumer's role it is nil because Schedule would show the
+// requests of others.
 func (c *Negotiate) scheduleHref() any {
 	if c.from != session.FromFiles || c.role == consumerRole {
 		return nil

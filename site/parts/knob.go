@@ -14,21 +14,26 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A Knob is the control of one parameter: its symbol and name, and, by its kind, a typed entry with its unit and a slider with a thumb for
-// each value and a tick at the untouched page's value; a switch; a choice of one option or of several; or a number that can be off.
+// A Knob is the control of one parameter. It shows the parameter's symbol and name. What else it has depends on the parameter's kind:
+//
+//   - Number, Numbers and Span: a typed entry with its unit, and mostly a slider. The slider has a thumb for each value, and mostly a tick
+//     at the untouched page's value. A Number that can be off also has a check box.
+//   - Switch: a switch.
+//   - Choice: a radio button for each option.
+//   - Choices: a check box for each option.
 type Knob struct {
 	Entry
-	PositionCount   func() int                  // the number of positions that a Span or a Number counts; nil: the Spec bounds it
+	PositionCount   func() int                  // how many positions a Number or a Span chooses from ("of 12"); nil: the Spec has the bounds
 	HasNoEffect     func() bool                 // whether the parameter has no effect now; nil: it always has one
 	ChoosesOrders   bool                        // the options are orders of the waiting queue
-	MarksOwnDefault bool                        // a value of the untouched page that is not the paper's is marked
+	MarksOwnDefault bool                        // a default that is Juggle's own is marked "not in the paper"
 	UsesOneThumb    bool                        // one thumb, at the largest value, moves all values in proportion, unless showsAllThumbs
 	showsAllThumbs  bool                        // each value has a thumb, although UsesOneThumb is set
 	Companion       func() vugu.Builder         // the component beside the knob once it is touched; nil: none
-	InWords         func() string               // the parameter in a line, as markup; nil: its symbol or name, value and unit
+	InWords         func() string               // the parameter in a line, as markup; used instead of phrase; nil: WordsFor its value
 	Note            func() string               // the text below the knob, as markup; nil: none
 	QueueKeys       func(schedule.Order) string // the keys of the present queue under an order, as markup; nil: they are not shown
-	phrase          string                      // the parameter in a line, with % for its value; "": its symbol or name, value and unit
+	phrase          string                      // what WordsFor writes, with % for the value; "": symbol or name, value and unit
 	formulas        []*Formula                  // the formula fields made so far; see Formulas
 	lastNumber      string                      // the value before the number was turned off, restored when it is turned on
 }
@@ -220,7 +225,7 @@ func (c *Knob) DiscardTyped() {
 	c.discardFormulas()
 }
 
-// Flip turns a Switch, or a number that can be off, on or off.
+// Flip turns a Switch, or a number that can be off, on or off. The knob's own switch or check box calls it.
 func (c *Knob) Flip() {
 	switch {
 	case c.Param.Kind == param.Switch && c.value() == "on":
@@ -254,7 +259,8 @@ func (c *Knob) ToggleOption(option string) {
 	c.Choose(strings.Join(list, ","))
 }
 
-// Toggle switches a parameter with two values between the untouched page's value and the other value.
+// Toggle switches a parameter with two values between the untouched page's value and the other value. The switch of an assumption calls it
+// (see Interpretation), not the knob's own switch.
 func (c *Knob) Toggle() {
 	to := c.Param.ResetValue()
 	if !c.Changed() {

@@ -14,12 +14,14 @@ import (
 	"juggle/site/page"
 )
 
-func TestWorkersRunTheItemsOfEveryKindOfExperiment(t *testing.T) {
+// TestWorkersRunItemsOfAnExperimentOtherThanTheStudy runs two items of the experiment promise. The log of the first is here, the log of the
+// second is not.
+func TestWorkersRunItemsOfAnExperimentOtherThanTheStudy(t *testing.T) {
 	w := newTestPage(t, 2)
 	log := w.generateLog()
-	gone := corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
-	r := page.RunRequest{Kind: baseline.PromiseKind, Params: smallParams().Encode(), Sources: []corestudy.Source{log.Source, gone},
-		Items: []int32{0, 1}, Urgent: true, First: 1}
+	missing := corestudy.Source{Name: "missing.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
+	r := page.RunRequest{Kind: baseline.PromiseKind, Params: smallParams().Encode(), Sources: []corestudy.Source{log.Source, missing},
+		Items: []int32{0, 1}, Urgent: true, First: 1} // the first batches have one item each
 	r.Params, _, _ = strings.Cut(r.Params, "&orders") // this experiment does not use the parameter orders
 	to := &sink{}
 	w.engine.Run(r, to)
@@ -39,9 +41,9 @@ func TestWorkersRunTheItemsOfEveryKindOfExperiment(t *testing.T) {
 	}
 	equal := func(x, y float64) bool { return x == y || math.IsNaN(x) && math.IsNaN(y) }
 	if len(to.results) != 1 || to.results[0].Item != 0 || !slices.EqualFunc(to.results[0].Numbers, want, equal) {
-		t.Errorf("got %v, want %v", to.results, want)
+		t.Errorf("got the results %v, want one, of item 0: %v", to.results, want)
 	}
-	if len(to.failed) != 1 || !strings.Contains(to.failed[1], "gone.swf") {
+	if len(to.failed) != 1 || !strings.Contains(to.failed[1], "missing.swf") {
 		t.Errorf("got the failed items %v, want item 1, whose log is not here", to.failed)
 	}
 }

@@ -51,8 +51,8 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 	}
 }
 
-// TestFormulasHaveTheRowsOfTheirOrdersInBaselines compares, in the tables of rules, regret and optimum, the row of each order's formula
-// with the row of the order.
+// TestFormulasHaveTheRowsOfTheirOrdersInBaselines runs "juggle rules", "juggle regret" and "juggle optimum" with and without formulas. For
+// each order, it compares the row of its formula in the table of one run with the row of the order in the table of the other.
 func TestFormulasHaveTheRowsOfTheirOrdersInBaselines(t *testing.T) {
 	for command, args := range map[string]string{
 		"rules":   "rules|-periods|0:2|-lambda|50|-loads|1|-seeds|1|-jobs|2",
@@ -115,8 +115,8 @@ func orderLines(table string) string {
 	return b.String()
 }
 
-// rowsOfOrder returns the cells behind the name of an order in a CSV table. It leaves out the columns from the first difference from EDF
-// on, since EDF itself has no difference.
+// rowsOfOrder returns, for each row of an order in a CSV table, the cells between the order's name and the first column of differences from
+// EDF. The other cells cannot be compared: the row of EDF has no differences, but the row of EDF's formula has.
 func rowsOfOrder(table, order string) (rows []string) {
 	if strings.HasPrefix(order, "-") {
 		order = "'" + order // the CSV quotes a cell that a spreadsheet would take for a formula

@@ -67,8 +67,11 @@ func TestMissingItemsAreListedAndTheOthersMakeFigures(t *testing.T) {
 		t.Errorf("got %v missing, want %d to %d", missing, from, to-1)
 	}
 	r = NewResults(p)
-	for _, replicate := range []int{0, 2} { // the first of two periods with both seeds; each replicate has seven runs
-		for i := 7 * replicate; i < 7*replicate+7; i++ {
+	// In the study with the index 1, replicates 0 and 2 are the first period with the seeds 1 and 2. Replicates 1 and 3 are the second
+	// period, and stay missing.
+	const runs = 7 // the items of each replicate
+	for _, replicate := range []int{0, 2} {
+		for i := runs * replicate; i < runs*(replicate+1); i++ {
 			item := p.studies[1].from + i
 			if err := r.Add("part", item, all.rows[item]); err != nil {
 				t.Fatal(err)
@@ -92,11 +95,11 @@ func TestPartsThatDifferAreAnError(t *testing.T) {
 	wrong := slices.Clone(all.rows[7])
 	wrong[0] = math.Nextafter(wrong[0], 1)
 	all.rows[7] = wrong
-	err := r.ReadPart("two", strings.NewReader(partOf(t, all, Whole)), Whole)
+	err := r.ReadPart("changed.json", strings.NewReader(partOf(t, all, Whole)), Whole)
 	var different *Difference
-	if !errors.As(err, &different) || different.Item != 7 || !strings.HasPrefix(err.Error(), "item 7: two has [") ||
+	if !errors.As(err, &different) || different.Item != 7 || !strings.HasPrefix(err.Error(), "item 7: changed.json has [") ||
 		!strings.Contains(err.Error(), "another part has [") {
-		t.Errorf("got %v, want a difference at item 7 of two", err)
+		t.Errorf("got %v, want a Difference at item 7 between changed.json and another part", err)
 	}
 	if equalRows(r.rows[7], wrong) {
 		t.Error("got the first result replaced by the second, want it kept")
@@ -114,12 +117,14 @@ func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	}
 }
 
-// TestAnyExperimentCanBeSwept computes a sweep of the price of a promise, with two window sizes, in two shares.
+// TestAnyExperimentCanBeSwept computes a sweep of an experiment that is not the study: promise, titled "The price of a promise". The sweep
+// has two studies, one for each window size λ, and is computed in two shares.
 func TestAnyExperimentCanBeSwept(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := newPlan(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)
 	if p.Kind() != baseline.PromiseKind || len(p.Studies()) != 2 || p.Len() != 2*2*2 {
-		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
+		t.Fatalf("got the experiment %s with %d studies and %d items in all, want promise with 2 studies and 8 items: 2 periods, 2 seeds each",
+			p.Kind().Name, len(p.Studies()), p.Len())
 	}
 	r := readParts(t, computeAll(t, p, log), Share{1, 2}, Share{0, 2})
 	compareWithOneMachine(t, p, r, log)

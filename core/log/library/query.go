@@ -20,10 +20,10 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// A Reading is the query to describe the log in the file that is sent with it.
+// A Reading is the query that asks to read the log in the file that is sent with it, and to describe that log.
 type Reading struct {
-	Name  string
-	Procs int `json:",omitempty"` // the machine's processors if the user has given them; 0: those that the log states
+	Name  string // the file's name
+	Procs int    `json:",omitempty"` // the machine's processors if the user has given them; 0: those that the log states
 }
 
 // Read answers a Reading.
@@ -44,7 +44,8 @@ var Read = query.NewLong("log.read", func(c query.Context, q Reading) (*Log, err
 })
 
 // describeWithProcs describes the log with the machine size that the user has given. Links and results name a log by the SHA-256 of its
-// file, so this is another log, with a text of its own in SWF.
+// file alone, so the size has to be part of the file. Therefore describeWithProcs writes a new file in SWF, whose header has the size. With
+// its own SHA-256 it is another log.
 func describeWithProcs(q Reading, log *swf.Log, alive func()) (*Log, error) {
 	h := &log.Header
 	h.MaxProcs = int64(q.Procs)
@@ -99,7 +100,8 @@ func (s stoppable) Read(p []byte) (int, error) {
 	return s.Reader.Read(p)
 }
 
-// describe returns a log that was read as the page holds it. sum is the SHA-256 of its file. It calls alive from time to time.
+// describe returns the Log of a log that was read or generated: its Source, Facts and Trace. sum is the SHA-256 of its file. It calls alive
+// from time to time.
 func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
 	alive()
 	t, err := workload.NewTrace(name, log)
@@ -115,16 +117,17 @@ func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
 	return &Log{Source: experiment.SourceOf(t), Facts: facts, Trace: coder.Encode(t)}, nil
 }
 
-// A Recipe is the query to make a synthetic log and to describe it.
+// A Recipe is the query that asks to generate a synthetic log and to describe it.
 type Recipe struct {
 	synth.Request
 	As *Bundled `json:",omitempty"` // the bundled log that must result; nil: any log may result
 }
 
-// A Bundled is a log of the page's folder that is generated instead of being fetched. The generated log keeps the Source of the file.
+// A Bundled is a log that comes with the page and that a worker generates, so that its file in the folder traces is not fetched. Generated,
+// it has the same Source as if the file had been read.
 type Bundled struct {
-	Source     experiment.Source
-	TextSHA256 string // of the generated text, in hexadecimal
+	Source     experiment.Source // its SHA256 is of the file in traces, which is compressed by gzip
+	TextSHA256 string            // of the text that is generated, which is not compressed, in hexadecimal
 }
 
 // Make answers a Recipe.
@@ -143,11 +146,11 @@ var Make = query.NewLong("log.make", func(c query.Context, q Recipe) (*Log, erro
 	}
 	c.Heartbeat()
 	sum := sha256.Sum256(file.Bytes())
-	text := hex.EncodeToString(sum[:])
+	textSHA256 := hex.EncodeToString(sum[:])
 	if q.As != nil {
-		return DescribeGenerated(q.As, text, &file, c.Heartbeat)
+		return DescribeGenerated(q.As, textSHA256, &file, c.Heartbeat)
 	}
-	l, err := describe(q.FileName(), text, log, c.Heartbeat)
+	l, err := describe(q.FileName(), textSHA256, log, c.Heartbeat)
 	if err == nil {
 		l.File = file.Bytes()
 	}

@@ -19,7 +19,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(strings.Repeat("0", 300) + "\n;a\x10b: c\x01\n" + jobLine("1", "0")))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 1<<15 {
-			return // written with other blanks, a line might exceed the limit
+			return // Write sets other blanks, so a long line might exceed Options.MaxLine when it is read again
 		}
 		o := Options{MaxErrors: 3, MaxJobs: 1000}
 		log, err := Read(bytes.NewReader(data), o)

@@ -18,13 +18,14 @@ func TestLargePenaltiesSaturate(t *testing.T) {
 				t.Fatal(err)
 			}
 			if a.Price != price || a.Penalty < 0 || a.Charge() < price || price > 5 && a.Charge() < before {
-				t.Errorf("changed to %d: got price %d, penalty %d and charge %d, want at least that price, and at least the charge before, %d",
+				t.Errorf("after a change to the price %d: got price %d, penalty %d and charge %d, want that price, a penalty of at least 0, "+
+					"a charge of at least the price and, if the price rose, of at least the charge before, %d",
 					price, a.Price, a.Penalty, a.Charge(), before)
 			}
 		}
 		sum.Add(&a)
 		if sum.Charged != 1<<63-1 || sum.Penalties != 1<<63-1 || sum.Revenue() != sum.Charged {
-			t.Errorf("got %+v, want the largest amounts", sum)
+			t.Errorf("got the balance %+v, want Charged, Penalties and the revenue to be the largest amount", sum)
 		}
 		for _, end := range []func(*Account, Terms) error{(*Account).Cancel, (*Account).Break} {
 			ended := a
@@ -32,7 +33,7 @@ func TestLargePenaltiesSaturate(t *testing.T) {
 				t.Fatal(err)
 			}
 			if ended.State == Cancelled && ended.Charge() != 1<<63-1 || ended.State == PromiseBroken && ended.Charge() != -(1<<63-1) {
-				t.Errorf("got %+v after the end, want the largest amounts", ended)
+				t.Errorf("got the account %+v, want the largest amount, as a fee if cancelled, or negative as a compensation if broken", ended)
 			}
 		}
 	}
