@@ -29,10 +29,10 @@ var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "dec
 // LinkPart is empty: the tab's link leads to the top, not to a section.
 func (c *About) LinkPart() string { return "" }
 
-// SetLinkPart reads the section in the view's part of a link, and shows it.
-func (c *About) SetLinkPart(part string) (notices []string) {
+// SetLinkPart reads the section in the view's part of a link, and shows it. It returns a notice for each fault of that part.
+func (c *About) SetLinkPart(linkPart string) (notices []string) {
 	c.section = ""
-	notices = page.ReadLinkPart("about", part, func(key, value string) (want string, ok bool) {
+	notices = page.ReadLinkPart("about", linkPart, func(key, value string) (want string, ok bool) {
 		if key != "at" {
 			return "", false
 		}

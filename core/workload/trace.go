@@ -49,7 +49,8 @@ func Spanning(n int) Span { return Span{Last: int64(n)*PeriodLength - 1} }
 // begin returns the second of the log at which period 0 begins, for periods of this length in seconds. It is a multiple of the length.
 func (s Span) begin(length int64) int64 { return s.First / length * length }
 
-// From returns the second of the log from which Job.Submit counts: the beginning of the first period of PeriodLength.
+// From returns the second of the log's clock at which the first period that has jobs begins, for periods of PeriodLength. Job.Submit counts
+// from that second. It is 0 unless the first job comes a PeriodLength or more after the clock's second 0.
 func (s Span) From() int64 { return s.begin(PeriodLength) }
 
 // Periods returns the number of periods of this many days that the log covers, at least 1. The last period counts only if jobs are

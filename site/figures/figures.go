@@ -12,7 +12,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Figures is the view of paper A: all of its figures, or one of them large, beside the parameters.
+// Figures is the view of paper A (Netto, Bubendorfer, Buyya 2007). It shows all figures, or one of them large, beside the parameters.
 type Figures struct {
 	*parts.Lab[study.Params]
 	page     *page.Page
@@ -20,9 +20,9 @@ type Figures struct {
 	all      []*figure // from Figure 1 on
 	overview *Overview
 	embedded *Embedded
-	states   string // the states of the cards when the overview was last built; "": it was never built
-	pieces   int    // the number of pieces of the front page that are shown; see Stepwise
-	glimpse  Glimpse
+	states   string  // the states of the cards when the overview was last built; "": it was never built
+	pieces   int     // the number of pieces of the front page that are shown; see Stepwise
+	glimpse  Glimpse // the small figure beside the knob that the reader uses
 }
 
 // New makes the view; engine computes its runs.
@@ -31,7 +31,7 @@ func New(p *page.Page, engine page.Runs) *Figures {
 	v.glimpse.Figures = v
 	v.Lab = newLab(v)
 	v.Progress = newProgress(p, v.Run)
-	v.Run.CanRefine = p.Watched
+	v.Run.CanRefine = p.Watched // the runs that refine the figures are made only while the reader sees the figures and changes nothing
 	for n := 1; n <= study.Figures; n++ {
 		v.all = append(v.all, &figure{Figures: v, number: n})
 	}
@@ -47,11 +47,14 @@ func (c *Figures) figureAt(number int) *figure { return c.all[number-1] }
 // allPieces is the number of pieces of the front page: the frame with the parameters, the list of verdicts, and the six cards.
 const allPieces = 2 + 6
 
-// LinkPart is the first minute's part of the link.
+// LinkPart is the view's part of the link: the hours that the reader has set in the first minute, which is a guess at the head of the
+// figures (package firstminute).
 func (c *Figures) LinkPart() string { return c.overview.firstMinute.LinkPart() }
 
-// SetLinkPart reads the first minute's part of the link.
-func (c *Figures) SetLinkPart(own string) []string { return c.overview.firstMinute.SetLinkPart(own) }
+// SetLinkPart sets the hours of the first minute from the view's part of a link, and returns a notice for each fault of that part.
+func (c *Figures) SetLinkPart(linkPart string) (notices []string) {
+	return c.overview.firstMinute.SetLinkPart(linkPart)
+}
 
 // Stepwise splits the first painting of the front page into several, each of which adds one piece: a single painting would keep the reader
 // waiting while the program starts.
@@ -67,8 +70,9 @@ func (c *Figures) Whole() bool {
 	return false
 }
 
-// shownOverview is the component of the overview; nil while a large figure is shown instead: the overview's element then keeps its
-// content. Even so the overview is built again when a figure's state changes, since scripts read the states of the cards.
+// shownOverview is the component of the overview if it has to be built, else nil. It is nil while a large figure is shown, because the
+// overview is then out of sight and its element keeps its content. But scripts read the states of the cards in that element, so the
+// overview is built even then if the state of a figure has changed or if it was never built.
 func (c *Figures) shownOverview() vugu.Builder {
 	states := c.cardStates()
 	if c.page.Link.Embed && c.page.Link.Figure == 0 {
@@ -90,7 +94,7 @@ func (c *Figures) cardStates() string {
 	return words.String()
 }
 
-// paramsColumn is the component of the parameters; nil in a frame.
+// paramsColumn is the component of the parameters; nil if the page is a frame embedded in another page.
 func (c *Figures) paramsColumn() vugu.Builder {
 	if c.page.Link.Embed {
 		return nil
@@ -98,7 +102,8 @@ func (c *Figures) paramsColumn() vugu.Builder {
 	return c.Params
 }
 
-// frameContent is the component of a frame: the first minute or one figure; nil outside a frame.
+// frameContent is what the page shows if it is a frame embedded in another page: the first minute or one figure. It is nil if the page is
+// not a frame.
 func (c *Figures) frameContent() vugu.Builder {
 	switch {
 	case !c.page.Link.Embed:
@@ -126,7 +131,8 @@ func (c *Figures) Draw() {
 	c.Gallery.Draw(slices.Concat(c.overview.paperCards(), c.overview.beyondCards())...)
 }
 
-// Follow does nothing, because the page itself computes the link's study.
+// Follow does nothing. In other views it computes results that depend on the study in the link (see page.StudyFollower). This view shows
+// that study itself, which the page computes.
 func (c *Figures) Follow() {}
 
 // Opened scrolls to the comparisons behind the large figure's verdict, if the link opens them.

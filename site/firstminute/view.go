@@ -179,9 +179,9 @@ func (v *View) LinkPart() string {
 
 // SetLinkPart sets the hours from the view's part of a link, and returns a notice for each fault of that part. A link with hours opens the
 // first minute.
-func (v *View) SetLinkPart(own string) []string {
+func (v *View) SetLinkPart(linkPart string) (notices []string) {
 	v.hours = defaultHours
-	notices := page.ReadLinkPart("figures", own, func(key, value string) (want string, ok bool) {
+	notices = page.ReadLinkPart("figures", linkPart, func(key, value string) (want string, ok bool) {
 		if key != "hours" {
 			return "", false
 		}

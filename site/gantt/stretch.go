@@ -12,8 +12,8 @@ const MaxLinkInstant = 1 << 40
 // StretchForm describes, for a notice about a link, the texts that ParseStretch accepts.
 const StretchForm = "first:end in seconds, a minute apart at least"
 
-// StretchText writes for a link the time [from, to) that the reader chose to have drawn: "0:3600". If from equals to, the reader has chosen
-// no time, and StretchText returns "".
+// StretchText spells a stretch of time for a link: "0:3600" is the stretch from second 0 up to, and without, second 3600. The link has the
+// stretch that the reader has chosen to see drawn. If from equals to, the reader has chosen none, and StretchText returns "".
 func StretchText(from, to Instant) string {
 	if from == to {
 		return ""
@@ -21,7 +21,7 @@ func StretchText(from, to Instant) string {
 	return strconv.FormatInt(int64(from), 10) + ":" + strconv.FormatInt(int64(to), 10)
 }
 
-// ParseStretch reads a time [from, to) as StretchText writes it. ok is false if the text has another form, if an instant is beyond
+// ParseStretch reads a stretch of time as StretchText spells it. ok is false if the text has another form, if an instant is beyond
 // MaxLinkInstant, or if the length is not between MinLength and MaxLength.
 func ParseStretch(text string) (from, to Instant, ok bool) {
 	fromText, toText, _ := strings.Cut(text, ":")

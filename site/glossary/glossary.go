@@ -83,11 +83,11 @@ func (c *Glossary) LinkPart() string {
 	return "glossary.find=" + param.Escape(c.find, "")
 }
 
-// SetLinkPart reads the search from a link.
-func (c *Glossary) SetLinkPart(part string) []string {
+// SetLinkPart reads the search from the view's part of a link, and returns a notice for each fault of that part.
+func (c *Glossary) SetLinkPart(linkPart string) (notices []string) {
 	c.liveLink.DropUnsettled()
 	c.find = ""
-	return page.ReadLinkPart("glossary", part, func(key, value string) (want string, ok bool) {
+	return page.ReadLinkPart("glossary", linkPart, func(key, value string) (want string, ok bool) {
 		if key == "find" {
 			c.find = value
 		}

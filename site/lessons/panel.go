@@ -70,10 +70,10 @@ func (c *Panel) Key(key string) bool {
 // LinkPart returns the lesson's part of the link.
 func (c *Panel) LinkPart() string { return c.place.Encode() }
 
-// SetLinkPart sets the lesson's part of the link.
-func (c *Panel) SetLinkPart(own string) (notices []string) {
+// SetLinkPart opens the lesson and step of the lesson's part of a link, and returns a notice for each fault of that part.
+func (c *Panel) SetLinkPart(linkPart string) (notices []string) {
 	before := c.place
-	place, wrong := lesson.DecodePlace(own)
+	place, wrong := lesson.DecodePlace(linkPart)
 	for _, e := range wrong {
 		notices = append(notices, page.Fault(e))
 	}

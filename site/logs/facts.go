@@ -9,10 +9,10 @@ import (
 	"juggle/site/text"
 )
 
-// This file writes the facts about the shown log.
+// This file writes the facts about the log that the view shows. Its functions return text for the page.
 
-// origin returns the machine, the dates, the acknowledgement and the copyright that the log's header has, in a sentence each; "" if it has
-// none of them.
+// origin returns what the log's header states of these: the machine, the dates, the acknowledgement and the copyright. Each is a sentence.
+// It returns "" if the header states none of them.
 func (c *Trace) origin() string {
 	var sentences []string
 	f := c.facts
@@ -37,7 +37,7 @@ func (c *Trace) origin() string {
 	return strings.Join(sentences, ". ") + "."
 }
 
-// counts returns the main numbers about the log, as the markup of a list.
+// counts returns a list of the log's main numbers, as markup.
 func (c *Trace) counts() string {
 	var b strings.Builder
 	count := func(title, value, unit string) {
@@ -60,7 +60,7 @@ func (c *Trace) counts() string {
 	return b.String()
 }
 
-// rounded writes a measured number as a whole one; a dash for nil.
+// rounded writes a number rounded to a whole one. It writes a dash for nil, which stands for an unknown number.
 func rounded(x *float64) string {
 	if x == nil {
 		return "–"
@@ -68,7 +68,7 @@ func rounded(x *float64) string {
 	return text.Count(int(math.Round(*x)))
 }
 
-// notes returns further facts in sentences, as markup.
+// notes returns a paragraph with the facts that are not in counts, as markup: how the jobs are used, and what is unusual in the log.
 func (c *Trace) notes() string {
 	f := c.facts
 	words := `<h3 class="h3">Besides</h3><p class="quiet">` +
@@ -87,6 +87,6 @@ func (c *Trace) notes() string {
 	return words + "</p>"
 }
 
-// formatsTitle and formats are the title and the items of the list of formats that can be read.
+// formats are the formats of logs that can be read, for a list on the page. formatsTitle is the title of that list.
 func (c *Trace) formatsTitle() string { return joblog.FormatsTitle }
 func (c *Trace) formats() []string    { return joblog.Formats }

@@ -2,8 +2,8 @@ package negotiate
 
 import "juggle/site/page"
 
-// Key handles a key and reports whether the view has that key. While a session is being played, it has only Escape, which stops the
-// playback.
+// Key handles a key and reports whether the view uses that key. While a session is being played, the view uses only Escape, which stops
+// the playback.
 func (c *Negotiate) Key(k page.Key) bool {
 	if c.playback != nil {
 		if k.Key == "Escape" {
@@ -11,7 +11,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		}
 		return k.Key == "Escape"
 	}
-	showsDraft := c.draft.open && !c.showsTerms
+	showsDraft := c.draft.open && !c.showsTerms // an open draft is hidden while the panel shows the terms of a promise
 	switch {
 	case k.Key == "n" || k.Key == "/":
 		c.openDraft()
@@ -19,7 +19,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.page.Browser.Focus("negotiate-ask-procs")
 	case k.Key == "u":
 		c.undo()
-	case (k.Element == "" || k.Key != " ") && c.steps.Key(k.Key):
+	case (k.Element == "" || k.Key != " ") && c.steps.Key(k.Key): // space presses the element with the focus, if there is one; else it plays
 	case k.Key == "b":
 		c.toggleOutageForm()
 	case k.Key == "Escape" && c.answer != nil:

@@ -67,11 +67,11 @@ func (c *Negotiate) LinkPart() string {
 
 // SetLinkPart sets the state from the view's part of a link, and returns a notice for each fault of that part. If the link's session cannot
 // be played, the view shows the default session. A fault that is found only later, while a long session is being played, is shown in Alert.
-func (c *Negotiate) SetLinkPart(own string) []string {
+func (c *Negotiate) SetLinkPart(linkPart string) (notices []string) {
 	c.DropUnsettled()
 	c.steps.Pause()
 	var l linkState
-	notices := page.DecodeLinkPart("negotiate", own, func(pairs string) []*param.Error {
+	notices = page.DecodeLinkPart("negotiate", linkPart, func(pairs string) []*param.Error {
 		l.LinkState = session.LinkStateWithoutInputs(pairs)
 		l.second = l.From != session.FromScenarios
 		return linkParameters.Decode(pairs, &l)

@@ -41,14 +41,14 @@ type Negotiate struct {
 	isOutageFormOpen   bool
 	outage             outage
 	typedTime          Instant // the time that the reader typed
-	showsTerms         bool    // the panel shows the selected promise, not the draft
+	showsTerms         bool    // the panel shows the terms of the selected promise, not the draft
 	entries            map[string]*parts.Entry
 	forms              parts.OnDemand[Fieldgroup]
 	rules              *parts.Knobpanel
 	hasOpenAssumptions bool           // the list of assumptions is open
 	lines              parts.LongList // how many rows of the ledger are shown
 
-	steps            timeline.Stepper // its item 0 is the present instant, and item 1 is the next event
+	steps            timeline.Stepper // steps to the next event, by button or key, or plays; item 0 is the present, and item 1 that event
 	picture          timeline.Picture
 	playback         *playback  // the session that is being played; nil: none
 	pendingLink      *linkState // the state of the link whose session is being played; nil: none

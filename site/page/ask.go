@@ -135,7 +135,7 @@ func (a *Ask[Q, A]) Again(q Q) {
 	a.sendWanted()
 }
 
-// Retry lets the next Want send a query that failed.
+// Retry lets the next call of Want send a query that has failed, even if it is the same query.
 func (a *Ask[Q, A]) Retry() {
 	if a.state == Failed {
 		a.state = Unasked

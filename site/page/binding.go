@@ -44,9 +44,9 @@ func (b *Binding[S]) LinkPart() string { return b.LinkPartFor(b.State) }
 // LinkPartFor is the view's part of the link in state s.
 func (b *Binding[S]) LinkPartFor(s *S) string { return EncodeLinkPart(b.View, b.Parameters.Encode(s)) }
 
-// SetLinkPart reads the state from the view's part of a link and computes it.
-func (b *Binding[S]) SetLinkPart(part string) []string {
-	s, notices := b.Read(part)
+// SetLinkPart reads the state from the view's part of a link and computes it. It returns a notice for each fault of that part.
+func (b *Binding[S]) SetLinkPart(linkPart string) (notices []string) {
+	s, notices := b.Read(linkPart)
 	b.DropUnsettled()
 	*b.State = s
 	b.Compute()

@@ -190,8 +190,8 @@ func (p *Page) SetHidden(hidden bool) {
 	p.study.UpdatePause()
 }
 
-// Watched reports whether the study's figures are visible and no change is unsettled. Otherwise the study leaves the processors to the
-// reader's actions.
+// Watched reports whether the reader sees the view with the study's figures and no change is unsettled. While it is false, the study
+// computes nothing that only refines its figures, and leaves the processors to what the reader does.
 func (p *Page) Watched() bool {
 	return p.View() == p.Views[0].Key && !p.hidden && p.pendingChange == nil
 }

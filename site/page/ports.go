@@ -170,7 +170,7 @@ type Key struct {
 	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"; also "Control+Enter", the only combination with Control
 	Code    string // as KeyboardEvent.code, for keys that are identified by their place on the keyboard
 	Typing  bool   // the focus is in a text field
-	Element string // the id of the element that has the focus; "": none
+	Element string // the id of the element that has the focus, such as a button, which may itself use Enter and space; "": none
 }
 
 // StudyState is the state of the study of the first paper's figures. Scripts that drive the page read it.

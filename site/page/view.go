@@ -31,10 +31,10 @@ func (p *Page) ViewComponent(key string) vugu.Builder {
 // Interfaces that a view may implement.
 type (
 	// LinkHolder has a part of the link. The keys of that part begin with the view's key and a point. SetLinkPart reads the part, which may be
-	// "", and returns notices about invalid keys and values.
+	// "", and returns a notice for the reader about each invalid key or value.
 	LinkHolder interface {
 		LinkPart() string
-		SetLinkPart(part string) (notices []string)
+		SetLinkPart(linkPart string) (notices []string)
 	}
 	// OpenListener has a method that is called when the reader opens the view.
 	OpenListener interface{ Opened() }

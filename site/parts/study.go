@@ -36,7 +36,7 @@ type Study[F any] struct {
 	OnPhaseChange      func()                                  // is called when the study begins, pauses or ends; may be nil
 	Order              func(missing []int32) (inOrder []int32) // returns the items as they are to be requested; nil: they ascend
 	FirstItems         int                                     // the number of items that complete the figures; the others refine them; 0: all
-	CanRefine          func() bool                             // reports whether refining items may be computed now; nil: always
+	CanRefine          func() bool                             // reports whether items that refine figures may be computed now; nil: always
 	Sink               page.RunSink                            // receives the results and passes them to the study; nil: the study itself
 
 	Plan      experiment.Experiment // nil while there is nothing to compute

@@ -19,7 +19,7 @@ type Table struct {
 	GroupColumn string        // the name of the column by whose values the rows are grouped
 	PinsColumns bool          // the columns that identify a row stay visible when the table is scrolled sideways
 	Open        bool
-	onlyGroup   string // the value of GroupColumn whose rows alone are shown; "": all rows are shown
+	onlyGroup   string // only rows that have this value in GroupColumn are shown; "": all rows are shown
 	sortColumn  int    // the index of the column by which the rows are sorted; -1: the rows are as computed
 	descending  bool
 	hidden      []bool // by column: whether it is hidden because all its cells are equal
@@ -30,8 +30,9 @@ func NewTable(p *page.Page, data func() *report.Table, title func() string) *Tab
 	return &Table{page: p, data: data, title: title, GroupColumn: "load", sortColumn: -1}
 }
 
-// pinClass is the class of a column that stays visible: load, λ, and the first column that is not hidden among order, fix, offers and
-// estimates. parts.css has their widths. It is "" for another column.
+// pinClass is the CSS class that keeps a column visible when the table is scrolled sideways. Three columns have one: load, lambda, and one
+// of order, fix, offers and estimates, namely the first of them that is not hidden. It is "" for any other column. The style sheet
+// parts.css has the widths of the three.
 func (c *Table) pinClass(column int) string {
 	t := c.data()
 	if !c.PinsColumns {
@@ -57,7 +58,7 @@ func (c *Table) CellClass(column int) string {
 	return strings.TrimSpace(cellClass(c.data(), c.hidden, column) + " " + c.pinClass(column))
 }
 
-// IfOpen is the table's component where it is open and has data; else nil.
+// IfOpen is the table's component if the table is open and has data; else nil.
 func (c *Table) IfOpen() vugu.Builder {
 	if !c.Open || c.data() == nil {
 		return nil
@@ -148,7 +149,7 @@ func (c *Table) groups() (values []string) {
 	return values
 }
 
-// shownGroup is the group whose rows alone are shown, if it still exists; "": all rows are shown.
+// shownGroup is onlyGroup if the table still has that group; else it is "", and all rows are shown.
 func (c *Table) shownGroup() string {
 	if slices.Contains(c.groups(), c.onlyGroup) {
 		return c.onlyGroup
@@ -156,10 +157,11 @@ func (c *Table) shownGroup() string {
 	return ""
 }
 
-// ShowGroup shows the rows of one group alone, or, for "", all rows.
+// ShowGroup shows only the rows of one group, or all rows if group is "".
 func (c *Table) ShowGroup(group string) { c.onlyGroup = group }
 
-// body is the table's rows, as markup. A stronger rule ends each group.
+// body is the table's rows, as markup. While the rows are in the order as computed, the line between two groups has a
+// stronger colour than the lines between other rows.
 func (c *Table) body() string {
 	t, rows := c.data(), c.Rows()
 	group := c.groupIndex()
@@ -191,7 +193,7 @@ func (c *Table) Copy() {
 	c.page.CopyText(Tabbed(&report.Table{Columns: c.data().Columns, Rows: c.Rows()}), c.title())
 }
 
-// note returns the Note, and the hidden columns with their values, as markup.
+// note returns the Note, and then the names and values of the hidden columns, as markup.
 func (c *Table) note() string {
 	words := SameWords(c.data(), SameColumns(c.data()))
 	if c.Note != nil {

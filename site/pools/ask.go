@@ -17,12 +17,13 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Ask shows how both policies answer one request: the request's fields, the answers, and every resource with its distance from the request.
+// Ask is the part of the view in which the reader describes one request and sees how both policies answer it. It shows the request's
+// fields, the answers, and every resource with its distance from the request.
 type Ask struct {
 	pools    *Pools
 	fields   []*askField
-	query    *page.Ask[pool.Judgement, pool.Answer]
-	showsAll bool // every resource is listed, not only the nearest
+	query    *page.Ask[pool.Judgement, pool.Answer] // sends the request and its run to a worker, and has the answers of both policies
+	showsAll bool                                   // every resource is listed, not only the nearest
 	buttons  *parts.Acts
 }
 
@@ -62,7 +63,7 @@ func (f *askField) input() vugu.Builder {
 // update asks both policies again if the request or the run has changed.
 func (c *Ask) update() {
 	s := &c.pools.state
-	c.query.Retry()
+	c.query.Retry() // if the query failed, Want sends it once more
 	c.query.Want(pool.Judgement{Scenario: s.Scenario, Seed: s.FirstSeed, Question: s.ask})
 }
 
@@ -88,9 +89,9 @@ func (c *Ask) outcome() string {
 
 // acts returns the buttons that save the answers and the resources as "juggle pool ask" prints them.
 func (c *Ask) acts() []parts.Act {
-	save := func(name, word, contents string, table func() *report.Table) parts.Act {
+	save := func(name, word, description string, table func() *report.Table) parts.Act {
 		return parts.Act{ID: "ask-" + name, Word: word, Disabled: c.answer() == nil,
-			Press: func() { c.pools.saveCSV("juggle-pools-"+name, contents, table()) }}
+			Press: func() { c.pools.saveCSV("juggle-pools-"+name, description, table()) }}
 	}
 	return []parts.Act{
 		save("answers", "Answers CSV", "one request", func() *report.Table { return c.answer().Table(c.threshold()) }),
@@ -114,14 +115,15 @@ func (c *Ask) resources() string {
 	}
 	schema, titles := testbed.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
 	for f, at := range schema {
-		titles = append(titles, text.Either(f == 0, "-#", "#")+text.Escape(at.Name)) // a small screen has no room for the first
+		// The mark # makes a column of numbers. The mark - hides the first attribute's column on a small screen, which has no room for it.
+		titles = append(titles, text.Either(f == 0, "-#", "#")+text.Escape(at.Name))
 	}
 	t := tablemarkup.New(append(titles, "#"+text.Italic("A"))...)
 	finite, infinite, hidden := 0, 0, 0
 	setLength := len(a.KAPAC.Decision.Set)
 	for i := range a.KAPAC.Lines {
 		l := &a.KAPAC.Lines[i]
-		if l.Adjusted == qos.Infinite {
+		if l.Adjusted == qos.Infinite { // the resource does not satisfy the request
 			infinite++
 		} else {
 			finite++
@@ -148,7 +150,7 @@ func addResource(t *tablemarkup.Table, schema qos.Schema, name string, l *admiss
 		return
 	}
 	isLastOfSet := rank == setLength
-	cells := []string{text.Either(l.InSet || isLastOfSet, strconv.Itoa(rank), ""), name, `<span class="dist">` +
+	cells := []string{text.Either(l.InSet, strconv.Itoa(rank), ""), name, `<span class="dist">` +
 		text.Fixed(l.Adjusted.Float(), 3) + tablemarkup.Meter(100*min(1, l.Adjusted.Float()), "flexible", "") + "</span>"}
 	for f, term := range l.Terms {
 		cells = append(cells, termWords(schema[f], term))

@@ -137,9 +137,9 @@ func (c *Pools) origin(contents string, figure int) page.Origin {
 	return c.page.Origin(words, c.page.Address(c.Gallery.Link(figure)), c.Settings(&c.state))
 }
 
-// saveCSV saves a table of the view.
-func (c *Pools) saveCSV(name, contents string, table *report.Table) {
-	c.page.SaveCSV(name, table, c.origin(contents, 0))
+// saveCSV saves a table of the view. description says in words what the table has, for the file's note of its origin.
+func (c *Pools) saveCSV(name, description string, table *report.Table) {
+	c.page.SaveCSV(name, table, c.origin(description, 0))
 }
 
 // stamp returns the last line of the view.

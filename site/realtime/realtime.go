@@ -107,11 +107,11 @@ func (c *Realtime) ownWithSaturation(figure *saturationState) string {
 }
 
 // SetLinkPart sets the state from the view's part of a link. It returns a notice for each value that it cannot use.
-func (c *Realtime) SetLinkPart(own string) []string {
+func (c *Realtime) SetLinkPart(linkPart string) (notices []string) {
 	c.DropUnsettled()
 	var scenePairs, figurePairs []string
 	machine, group := int64(0), int64(1) // counted from 1; machine 0: the machine that the preset shows
-	notices := page.ReadLinkPart("realtime", own, func(key, value string) (want string, ok bool) {
+	notices = page.ReadLinkPart("realtime", linkPart, func(key, value string) (want string, ok bool) {
 		figureKey, isFigure := strings.CutPrefix(key, "s.")
 		switch {
 		case isFigure:

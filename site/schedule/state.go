@@ -104,9 +104,9 @@ func (c *Schedule) linkPartFor(setup replay.Setup, decision int) string {
 	return c.LinkPartFor(&s)
 }
 
-// SetLinkPart sets the state from the view's part of a link, and returns what is wrong with that part.
-func (c *Schedule) SetLinkPart(own string) []string {
-	next, notices := c.Read(own)
+// SetLinkPart sets the state from the view's part of a link, and returns a notice for each fault of that part.
+func (c *Schedule) SetLinkPart(linkPart string) (notices []string) {
+	next, notices := c.Read(linkPart)
 	c.setCoallocation(next.coallocated)
 	c.state = next
 	c.DropUnsettled()

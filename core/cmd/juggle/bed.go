@@ -20,7 +20,8 @@ type bedFlags struct {
 // A bedSetting is a parameter that -set gives a value.
 type bedSetting struct{ name, value string }
 
-// newBedFlags defines -scenario and -set. The method read then changes the scenario, which holds the defaults before.
+// newBedFlags defines the flags -scenario and -set. The scenario must hold the defaults. After the flags are parsed, the method read puts
+// their values into it.
 func newBedFlags(c *invocation, scenario *testbed.Scenario) *bedFlags {
 	b := &bedFlags{c: c, scenario: scenario}
 	c.StringVar(&b.file, "scenario", "",

@@ -32,7 +32,7 @@ type invocation struct {
 	format     format                    // of the command's tables
 	args       []string                  // the arguments that are not flags
 	firstWords []string                  // the words that the first of args may be, for completion; empty: it may be any
-	accept     func(args []string) error // checks args and keeps them
+	accept     func(args []string) error // is called with args after the flags are parsed: checks args and keeps what work needs
 }
 
 // invoke makes an invocation and calls the command's prepare with it. It returns both results. The name includes the outer command's name,

@@ -10,17 +10,18 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// preparePoolAsk puts one request to both policies at an instant of a run.
+// preparePoolAsk prepares "juggle pool ask". The function that it returns asks how the policies kAPAC and strict negotiation would each
+// answer one request at an instant of a run, and writes both answers.
 func preparePoolAsk(c *invocation) func() error {
 	study, question := pool.DefaultStudy(), pool.DefaultQuestion()
-	bed := newBedFlags(c, &study.Scenario)
-	c.define(pool.Parameters.Of(&study).WithKeys([]string{"seed"}))
+	bed := newBedFlags(c, &study.Scenario)                          // the flags that set the test bed on which the run is made
+	c.define(pool.Parameters.Of(&study).WithKeys([]string{"seed"})) // the study's other parameters get no flags
 	wholeFlag(c, "minute", &question.Minute, 0, 10_000,
 		"When it is put, minutes since the warm-up; the end of the measured time at the latest.")
 	wholeFlag(c, "lead", &question.Lead, 0, 10_000, "Minutes until the request starts.")
 	wholeFlag(c, "length", &question.Length, 1, 10_000, "Minutes that it lasts.")
 	resources := c.Bool("resources", false, "list the resources by their distance instead of the answers")
-	c.accept = func([]string) error { return nil }
+	c.accept = func([]string) error { return nil } // the arguments are checked below, after the test bed has been read
 	return func() (err error) {
 		if err := bed.read(); err != nil {
 			return err
@@ -37,7 +38,8 @@ func preparePoolAsk(c *invocation) func() error {
 		case *resources:
 			return c.table(answers.ResourcesTable())
 		}
-		return c.table(answers.Table(admission.Share(study.Scenario.Threshold)))
+		threshold := admission.Share(study.Scenario.Threshold) // the least availability that kAPAC accepts, as an Availability
+		return c.table(answers.Table(threshold))
 	}
 }
 

@@ -8,8 +8,9 @@ import (
 	"juggle/core/workload"
 )
 
-// writeLogNotes writes the notes that converting a log from another format left, and warns of unusual logs: the header lacks the machine's
-// size or states it too small, periods have no jobs, or the clock begins long before the first job.
+// writeLogNotes writes notes about a log. If the log was converted from the format of sacct, its header has notes about the conversion,
+// such as how many lines were left out, and they are written too. Other notes warn that the header does not state the machine's size or
+// states too small a one, that periods have no jobs, or that the log's clock begins long before the first job.
 func writeLogNotes(e *env, log *swf.Log, t *workload.Trace) {
 	notef := func(format string, args ...any) {
 		e.notef("%s: %s", t.Name, fmt.Sprintf(format, args...))
@@ -31,7 +32,7 @@ func writeLogNotes(e *env, log *swf.Log, t *workload.Trace) {
 		}
 		notef("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest)
 	}
-	if t.From() > 0 {
+	if t.From() > 0 { // the second of the log's clock at which period 0 begins
 		notef("the first job comes on day %d; periods are counted from day %d",
 			(t.From()+t.Jobs[0].Submit)/workload.DaySeconds, t.From()/workload.DaySeconds)
 	}

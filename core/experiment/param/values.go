@@ -11,7 +11,8 @@ import (
 // Values are the parameters of one S with their values. Setting one changes the S.
 type Values []Value
 
-// WithKeys returns the parameters that have one of the keys, in the order of v.
+// WithKeys returns only those parameters whose key is among keys, in the order of v. A command, for example, gets flags for those
+// alone.
 func (v Values) WithKeys(keys []string) Values {
 	return slices.DeleteFunc(slices.Clone(v), func(p Value) bool { return !slices.Contains(keys, p.Key) })
 }

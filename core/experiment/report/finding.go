@@ -10,7 +10,7 @@ import (
 // mark stands before and after a number that Decisive has marked.
 const mark = "\x00"
 
-// Decisive marks the most important number of a finding, "9 of 9" or "+7.1", for Claim.SetFinding.
+// Decisive marks a number of a finding as one that decides the claim, such as "9 of 9" or "+7.1". Claim.SetFinding reads the marks.
 func Decisive(number string) string { return mark + number + mark }
 
 // SetFinding sets Finding to the text without its marks, and Decisive to the place of the first marked number.

@@ -126,7 +126,7 @@ func (a *Answer) ResourcesTable() *report.Table {
 	return t
 }
 
-// A Judgement is the query for the answer to a Question in the run of a scenario and seed.
+// A Judgement is what a worker is sent to have a Question answered: the question, and the scenario and seed of the run that it is about.
 type Judgement struct {
 	Scenario testbed.Scenario
 	Seed     uint64

@@ -24,19 +24,19 @@ type figure struct {
 	layout        *Layout            // how a general chart places the rows of cells; nil: the figure has a chart of its own
 	secondMeasure Measure            // a measure that is compared in the same way as the figure's own; see withSecond
 	secondPrefix  string             // of that measure's columns; empty if there is none
-	comparedWith  []base             // cells that are not shown but with which shown cells are compared
+	comparedWith  []base             // each returns, for a shown cell, one that is not shown but with which the shown one is compared
 	subtitle      string             // without n; see view.fillIn
-	baseline      string             // in words, what rows are compared with
-	base          base               // the cell that a row is compared with; nil: the same cell without the feature
+	baseline      string             // what the rows are compared with, in words
+	base          base               // returns the cell with which a row's cell is compared; nil: the same cell without the feature
 	diff          quantity           // the comparison itself; nil: the value minus the value of base
 	comparisons   []comparisonColumn // further comparisons
-	keys          []string           // keys of the parameters that matter to this figure and not to all
-	hasFragments  bool               // the figure compares fragmentation too, if that is measured
+	keys          []string           // the keys of parameters that matter to this figure but not to every figure
+	hasFragments  bool               // the figure has a column of fragmentation too, if the parameters choose to measure that
 	judge         func(v *view) (finding string, parts []report.Part)
 	finding       string                          // in place of judge, beyond the paper; see view.fillIn
 	roles         map[string]Cell                 // the cells that the finding refers to, by their names in its sentence
 	furtherClaims []furtherClaim                  // further claims of the paper's text
-	isOfTimeOnly  bool                            // the claim is about the machine's time, so it is not judged by requests accepted as well
+	isOfTimeOnly  bool                            // the claim is about the machine's time alone, so it is not judged by requests accepted too
 	smallTable    func(v *view) *experiment.Aside // a small table beside the figure; nil: none
 }
 

@@ -15,7 +15,7 @@ type quantity func(v *view, c Cell) []float64
 // A base returns the cell with which c is compared, or c itself if c is compared with nothing.
 type base = func(c Cell) Cell
 
-// value is the figure's measure.
+// value is the figure's measure, which is utilisation in most figures.
 var value quantity = func(v *view, c Cell) []float64 { return v.sampleOf(c, v.measure.of) }
 
 // These quantities are the measures, whatever the figure is about.

@@ -55,7 +55,7 @@ func (v *view) steps(isCompared func(Cell) bool, before base, step func(Cell) st
 		func(c Cell) report.Comparison { return report.Comparison{Quantity: step(c)} }))
 }
 
-// widened names the step to c from the next smaller window.
+// widened is the step from the next smaller window to the window of c, in words: "λ 50 minus λ 25, arrival rate 1.25".
 func (p Params) widened(c Cell) string {
 	narrower := "strict"
 	if lambda := p.narrower(c).Lambda; lambda > 0 {
@@ -64,7 +64,8 @@ func (p Params) widened(c Cell) string {
 	return fmt.Sprintf("λ %d minus %s, arrival rate %v", c.Lambda, narrower, c.Load)
 }
 
-// narrower is c with the next smaller window, or c itself if its windows are strict.
+// narrower is the cell that differs from c only in its window, which is the next smaller one of the figure. It is c itself if the windows
+// of c are strict.
 func (p Params) narrower(c Cell) Cell {
 	if c.Lambda > 0 {
 		c.Lambda = elementBefore(withZero(p.Lambdas), c.Lambda)

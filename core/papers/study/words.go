@@ -104,7 +104,8 @@ func (v *view) excludesZeroPhrase(evidence []report.Evidence) string {
 	}
 }
 
-// excludesZeroInPhrase is ", with an interval that excludes 0 in 7 of 9", with the same count as excludesZeroPhrase.
+// excludesZeroInPhrase is ", with an interval that excludes 0 in 7 of 9". It counts the same intervals as excludesZeroPhrase, and is empty
+// for a single period.
 func (v *view) excludesZeroInPhrase(evidence []report.Evidence) string {
 	if v.N() < 2 {
 		return ""

@@ -24,7 +24,8 @@ const Certain Availability = 1_000_000_000
 // Float returns the availability as a number from 0 to 1.
 func (a Availability) Float() float64 { return float64(a) / float64(Certain) }
 
-// Share rounds x to the nearest billionth. The result is at least 0 and at most Certain.
+// Share is the Availability of a share x of 1, such as a threshold of 0.7, to the nearest billionth. For x below 0 it is 0, and for x
+// above 1 it is Certain.
 func Share(x float64) Availability {
 	if !(x > 0) {
 		return 0

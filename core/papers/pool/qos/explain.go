@@ -16,7 +16,7 @@ type Term struct {
 // A Comparison explains the distance of a resource from a request, attribute by attribute.
 type Comparison struct {
 	Resource    int
-	Adjusted    Distance // d' (8)
+	Adjusted    Distance // the distance d' of the paper's formula (8); Set.Adjusted says when it is Infinite
 	Terms       []Term   // one for each attribute of the schema
 	WhyInfinite []string // why the distance is infinite, a sentence for each reason: "system is aix, linux is a must"
 }
