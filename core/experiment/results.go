@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// A Row has the result of an item as numbers.
+// A Row is the result of an item as numbers; see Model.AppendRow.
 type Row struct {
-	Item    int
+	Item    int // index in the plan
 	Numbers []float64
 }
 
@@ -27,7 +27,7 @@ func NewResults[R any](p *Plan, m *Model[R]) *Results[R] {
 }
 
 // Add adds the result of item i. A second result of an item changes nothing. Add returns an error, and adds nothing, if the plan does not
-// have the item or if no run can measure r.
+// have the item or if Model.Check finds that no run can have the result r.
 func (s *Results[R]) Add(i int, r R) error {
 	if i < 0 || i >= len(s.hasResult) {
 		return fmt.Errorf("%s: result of item %d, want 0 to %d", s.model.Name, i, len(s.hasResult)-1)
@@ -51,7 +51,7 @@ func (s *Results[R]) AddRow(i int, row []float64) error {
 	return s.Add(i, r)
 }
 
-// Row appends the numbers of item i to row. The item's result must have arrived.
+// Row appends the numbers of the result of item i to row. This result must have arrived.
 func (s *Results[R]) Row(row []float64, i int) []float64 {
 	return s.model.AppendRow(row, &s.results[i])
 }
@@ -74,8 +74,8 @@ func (s *Results[R]) Remaining() []int {
 	return rest
 }
 
-// Complete returns these runs on the replicates that have the results of all these runs, so that the runs can be compared in pairs. A
-// period counts as soon as one of its seeds has all these results.
+// Complete returns the results of the given runs, which are indices in Plan.Runs. It leaves out every replicate on which the result of one
+// of them is missing, so that the runs can be compared pair by pair. A period counts if one of its replicates is left.
 func (s *Results[R]) Complete(runs []int) *CompleteRuns[R] {
 	var reps []int
 	for rep := range s.plan.Replicates {
@@ -90,15 +90,15 @@ func (s *Results[R]) Complete(runs []int) *CompleteRuns[R] {
 	return s.completeOn(reps)
 }
 
-// CompleteRuns are some runs on the replicates that have the results of all these runs. Methods that take the index of a run must be called
-// with one of these runs.
+// CompleteRuns are the results of some runs on those replicates that have a result of each of these runs. Methods that take the index of a
+// run must be called with one of these runs.
 type CompleteRuns[R any] struct {
 	results *Results[R]
 	units   [][]int // the replicates of each unit, ascending
 	batches []int   // see BatchEnds; nil: units are treated as independent
 }
 
-// completeOn returns the complete runs on these replicates.
+// completeOn returns the complete runs on the given replicates, on each of which all these runs have results.
 func (s *Results[R]) completeOn(reps []int) *CompleteRuns[R] {
 	all := make([][]int, s.plan.units)
 	for _, rep := range reps {
@@ -119,7 +119,7 @@ func (s *Results[R]) completeOn(reps []int) *CompleteRuns[R] {
 	return w
 }
 
-// Filter returns the runs on those replicates for which keep returns true of the result of one run.
+// Filter returns the same runs on fewer replicates: on those where keep accepts the result of the given run.
 func (w *CompleteRuns[R]) Filter(run int, keep func(*R) bool) *CompleteRuns[R] {
 	var kept []int
 	for _, unit := range w.units {
@@ -132,6 +132,7 @@ func (w *CompleteRuns[R]) Filter(run int, keep func(*R) bool) *CompleteRuns[R] {
 	return w.results.completeOn(kept)
 }
 
+// result returns the result of a run on a replicate.
 func (w *CompleteRuns[R]) result(rep, run int) *R {
 	return &w.results.results[rep*len(w.results.plan.Runs)+run]
 }
@@ -142,7 +143,7 @@ func (w *CompleteRuns[R]) N() int { return len(w.units) }
 // Batches is the number of batches of periods from whose means intervals are computed; 0 if they are computed from the units.
 func (w *CompleteRuns[R]) Batches() int { return len(w.batches) }
 
-// BatchEnds has for each batch the index after its last unit.
+// BatchEnds has for each batch the index after its last unit; nil where there are no batches.
 func (w *CompleteRuns[R]) BatchEnds() []int { return w.batches }
 
 // SampleSize is the number of values of a Sample: one for each batch, or for each unit.
@@ -153,7 +154,7 @@ func (w *CompleteRuns[R]) SampleSize() int {
 	return len(w.units)
 }
 
-// HasPeriodsOfOneLog reports whether at least two units are periods of the same log. There may be periods between them that have no results.
+// HasPeriodsOfOneLog reports whether at least two units are periods of the same log. Periods between them may have no results.
 func (w *CompleteRuns[R]) HasPeriodsOfOneLog() bool {
 	for i := 1; i < len(w.units) && len(w.results.plan.Sources) > 0; i++ {
 		if w.results.plan.Replicates[w.units[i][0]].Source == w.results.plan.Replicates[w.units[i-1][0]].Source {
@@ -163,7 +164,7 @@ func (w *CompleteRuns[R]) HasPeriodsOfOneLog() bool {
 	return false
 }
 
-// Units returns the units, each with the seeds that have all runs.
+// Units returns the units, each with those seeds for which the results of all these runs have arrived.
 func (w *CompleteRuns[R]) Units() []Unit {
 	all := make([]Unit, len(w.units))
 	for i, unit := range w.units {
@@ -175,7 +176,7 @@ func (w *CompleteRuns[R]) Units() []Unit {
 	return all
 }
 
-// Seeds is the least number of seeds that a unit has.
+// Seeds is the number of seeds of the unit that has the fewest.
 func (w *CompleteRuns[R]) Seeds() int {
 	least := 0
 	for i, unit := range w.units {
@@ -186,8 +187,8 @@ func (w *CompleteRuns[R]) Seeds() int {
 	return least
 }
 
-// PerUnit returns for each unit a measure of a run: the mean over the unit's seeds. Seeds without a value, NaN, are left out. A unit
-// without any value has NaN.
+// PerUnit returns for each unit the mean of a measure of a run over the unit's seeds. Seeds for which the measure is NaN, which stands for
+// no value, are left out. A unit without any value gets NaN.
 func (w *CompleteRuns[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 	xs := make([]float64, len(w.units))
 	for i, unit := range w.units {
@@ -203,7 +204,8 @@ func (w *CompleteRuns[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 	return xs
 }
 
-// Sample returns the values from which a mean and its interval are computed: PerUnit, or one value for each batch of units.
+// Sample returns the values from which a mean and its interval are computed: those of PerUnit, or one for each batch where there are
+// batches.
 func (w *CompleteRuns[R]) Sample(run int, measure func(*R) float64) []float64 {
 	xs := w.PerUnit(run, measure)
 	if w.batches != nil {
@@ -212,7 +214,7 @@ func (w *CompleteRuns[R]) Sample(run int, measure func(*R) float64) []float64 {
 	return xs
 }
 
-// PerReplicate returns the results of a run, replicate by replicate.
+// PerReplicate returns the results of a run, one for each replicate, unit by unit.
 func (w *CompleteRuns[R]) PerReplicate(run int) (all []R) {
 	for _, unit := range w.units {
 		for _, rep := range unit {

@@ -30,7 +30,7 @@ func (s *Source) Fields(c *coder.Coder) {
 	coder.Whole(c, "processors", &s.Procs, coder.MaxInt32)
 	coder.Whole(c, "first", &s.First, swf.MaxTime)
 	coder.Whole(c, "last", &s.Last, swf.MaxTime)
-	c.Flag("placed", &s.LoadFitted)
+	c.Flag("placed", &s.LoadFitted) // the key is older than the field's name; it stays because files have it
 	c.Flag("made", &s.Made)
 }
 
@@ -67,9 +67,10 @@ type Replicate struct {
 	Seed   uint64
 }
 
-// ReplicatesOfLogs are the replicates of an experiment on logs. cut determines how the sources are cut into periods, which are numbered
-// from 0 through all sources in their order. Each period of the range is paired with each seed: first, first+1, ... The list has all
-// periods with the first seed, then all with the second, and so on. Errors begin with name, the experiment's name.
+// ReplicatesOfLogs are the replicates of an experiment on logs. cut determines how the sources are cut into periods. All periods are
+// numbered from 0: first those of the first source, then those of the second, and so on. periods is a range of these numbers. Each period
+// in the range is paired with each seed: first, first+1, ... The list has all periods with the first seed, then all with the second, and so
+// on. Errors begin with name, the experiment's name; only the error about the range is a param.Error, which begins with its key.
 func ReplicatesOfLogs(name string, sources []Source, periods Range, cut workload.Config, first uint64, seeds int) ([]Replicate, error) {
 	if len(sources) == 0 {
 		return nil, errors.New(name + ": got no trace, want at least one")
@@ -84,15 +85,16 @@ func ReplicatesOfLogs(name string, sources []Source, periods Range, cut workload
 		seen[s.SHA256] = i
 		n := s.Count(cut)
 		if s.Procs < 1 || n > MaxItems {
-			return nil, fmt.Errorf("%s: trace %s: got %d processors and %d periods, want at least 1, and at most %d", name, s.Name, s.Procs, n,
-				MaxItems)
+			return nil, fmt.Errorf("%s: trace %s: got %d processors, want at least 1; got %d periods, want at most %d", name, s.Name,
+				s.Procs, n, MaxItems)
 		}
-		for w := range n {
-			all = append(all, Replicate{Source: i, Period: w})
+		for period := range n {
+			all = append(all, Replicate{Source: i, Period: period})
 		}
 	}
 	if r := periods; r != (Range{}) {
 		if r.To > len(all) {
+			// The key "w" is the parameter for the periods. A range is typed half-open, 0:12, and Range prints its last period: 0–11.
 			return nil, &param.Error{Key: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To),
 				Want: fmt.Sprintf("0:%d at most, periods %v", len(all), Range{0, len(all)})}
 		}
@@ -106,7 +108,7 @@ func ReplicatesOfSeeds(first uint64, seeds int) []Replicate {
 	return repeatedForSeeds([]Replicate{{}}, first, seeds)
 }
 
-// repeatedForSeeds returns the periods with each seed.
+// repeatedForSeeds returns the periods with the first seed, then with the next one, and so on.
 func repeatedForSeeds(periods []Replicate, first uint64, seeds int) []Replicate {
 	all := make([]Replicate, 0, seeds*len(periods))
 	for seed := range seeds {

@@ -2,16 +2,17 @@ package schedule
 
 import "juggle/core/schedule/profile"
 
-// agreements holds the state that a scheduler needs besides the paper's two algorithms, for conditions of consumers and for promises that
-// are changed or broken. The algorithms call only these methods, which this file and its neighbours implement:
+// agreements holds the state that a scheduler needs beyond the paper's two algorithms, for conditions of consumers and for promises that
+// are changed or broken. What the scheduler does with it is in this file, molding.go, price.go, impasse.go, modify.go, outage.go and
+// hold.go. The files with the paper's rules (see the package comment) call only these methods of Scheduler from there:
 //
 //	overBudget, offerWiderWindow    decide a request whose window costs more than its budget
 //	affordsOffer                    decides whether offers enter Psi
 //	agreeOnPrice                    sets the price of an accepted request
-//	chargeForFixing                 decides whether a job may be fixed after its share of waiting
+//	chargeForFixing                 charges a job for being fixed, if that costs something and its budget allows it
 //	quoteWindow                     prices the window of a request, for the orders that use prices
-//	bestMold                        is the first fit of a job that may run in several ways
-//	askOthers                       is the last attempt before a request without a gap is rejected
+//	bestMold                        chooses among the first fits of a job's molds the one that ends first
+//	askOthers                       asks consumers of waiting jobs for later deadlines before a request without a gap is rejected
 type agreements struct {
 	outages         []outage         // the outages that have not ended, sorted by end
 	pricing         pricing          // how the request that is being decided is priced
@@ -19,8 +20,8 @@ type agreements struct {
 	paidFixings     []PaidFixing     // the result of TakePaidFixings
 }
 
-// agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If w is an offer, or if j
-// keeps an old price, agreeOnPrice also computes the key of j again.
+// agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If w is an offer, which is
+// any window but the one that j asks for, or if j keeps an old price, agreeOnPrice also computes the key of j again.
 func (s *Scheduler) agreeOnPrice(j *Job, w Offer) Result {
 	j.quote = s.quoteWindow(j.request, j.Window)
 	if s.pricing.keepsPrice && w.Side != OwnWindow {
@@ -41,15 +42,15 @@ func (s *Scheduler) overBudget(j *Job) bool {
 	return j.request.budget() != NoLimit && s.quoteWindow(j.request, j.Window).Price > j.request.budget()
 }
 
-// affordsOffer reports whether the budget of r pays for an offer. Every offer is strict, so all offers cost the same. A rescued promise
-// keeps its price.
+// affordsOffer reports whether the budget of r pays for an offer of Psi. These offers are as long as the estimate, so they have no slack
+// and all cost the same. (The offer of widerWindow is not in Psi.) A job that lost its slot in an outage keeps its price.
 func (s *Scheduler) affordsOffer(r *Request) bool {
 	return r.budget() == NoLimit || s.pricing.keepsPrice || s.quote(r, 0).Price <= r.budget()
 }
 
-// widerWindow returns an offer for j, whose own window is over its budget. The offer is the smallest window with the same ready time and a
-// later deadline whose price is within the budget; the discount for slack lowers the price. The second result is false where there is no
-// such window, where the provider does not make this offer, or where the consumer does not accept it.
+// widerWindow returns an offer for j, whose own window is over its budget. The offer is the shortest window with the same ready time and
+// a later deadline whose price is within the budget: such a window has more slack, and the discount for slack lowers its price. The second
+// result is false where there is no such window, where the provider does not make this offer, or where the consumer does not accept it.
 func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	r := j.request
 	slack, ok := s.slackFor(j)
@@ -58,7 +59,7 @@ func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	return w, ok && s.policy.offersTo(r) && s.policy.withinThreshold(w) && r.acceptsOffer(w)
 }
 
-// offerWiderWindow decides j, whose own window is over its budget, by Algorithm 1 alone in the wider window.
+// offerWiderWindow decides j, whose own window is over its budget, by Algorithm 1 alone in the window that widerWindow returns.
 func (s *Scheduler) offerWiderWindow(j *Job, randomKeys RandomKeys) Result {
 	if w, ok := s.widerWindow(j); ok {
 		wider := *j
@@ -82,7 +83,8 @@ func (s *Scheduler) runAlgorithm1(j *Job, w Offer, randomKeys RandomKeys) (resul
 	return s.accept(k, nil, t, w), true
 }
 
-// A PaidFixing is a job that was fixed after its share of waiting, for which its consumer pays.
+// A PaidFixing is a job that was fixed because the policy's share of its wait (FixShare) had passed or because it started. Its consumer
+// pays for that.
 type PaidFixing struct {
 	Arrival Arrival
 	ID      int64
@@ -96,8 +98,8 @@ func (s *Scheduler) TakePaidFixings() []PaidFixing {
 	return paid
 }
 
-// chargeForFixing raises the price of j because j is about to be fixed, where the policy says that fixing is paid for. It returns false,
-// and changes nothing, where the new price is over the budget of j. Then Fix tries j again at the next event.
+// chargeForFixing raises the price of j, which is about to be fixed, where the policy says that fixing is paid for. It returns false, and
+// changes nothing, where the new price is over the budget of j. Then j is not fixed now, and Fix tries again at the next event.
 func (s *Scheduler) chargeForFixing(j *Job) bool {
 	if !s.policy.FixingIsPaid {
 		return true
@@ -116,7 +118,7 @@ func (s *Scheduler) chargeForFixing(j *Job) bool {
 type Promise struct {
 	Slot
 	Window               // the window agreed on last
-	Running, Fixed bool  // Running: the job has started. Fixed: its slot never changes again
+	Running, Fixed bool  // Running: the job has started; Fixed: its slot never changes again
 	Quote          Quote // the price agreed on
 }
 
@@ -136,7 +138,7 @@ func (j *Job) promise(running bool) Promise {
 	return Promise{j.Slot, j.Window, running, j.Fixed, j.quote}
 }
 
-// A Snapshot holds the waiting queue and the plan of a scheduler, so that Restore can take changes back. Between Save and Restore no job
+// A Snapshot holds the waiting queue and the plan of a scheduler, so that Restore can undo changes. Between Save and Restore no job
 // may start, end or be fixed.
 type Snapshot struct {
 	waiting []Job

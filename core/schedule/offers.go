@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// psi appends the list Psi of Algorithm 2 to psi, which is empty, for the request j at index k. The first element is the window of j
-// itself. If j may get offers, these follow, nearest first: the windows just before and just after the slot of each running job, and just
-// before and just after the window of each waiting job before index k. An offer is as long as the estimate of j.
+// psi returns the list Psi of Algorithm 2 for the request j at index k of the queue, in the memory of its argument psi, which is empty. The
+// first element is the window that j asks for. If j may get offers, these follow, nearest first: the windows just before and just after
+// the slot of each running job, and just before and just after the window of each waiting job before index k. Every offer is as long as the
+// estimate of j.
 func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 	psi = append(psi, j.ownWindow())
 	if !s.policy.offersTo(j.request) || !s.affordsOffer(j.request) {
@@ -24,12 +25,13 @@ func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 			cmp.Compare(a.Neighbour, b.Neighbour))
 	})
 	return slices.CompactFunc(psi, func(a, b Offer) bool {
-		return a.Ready == b.Ready && a.Shift == b.Shift // only the own window has a shift of 0
+		return a.Ready == b.Ready && a.Shift == b.Shift // the first element stays: no offer has its shift, 0
 	})
 }
 
-// offerAround appends the windows just before and just after the window w of the neighbour q, if the slot of q overlaps the window that j
-// asks for. In the draft edition the window before q ends where the slot of q begins.
+// offerAround appends to psi the offers around the neighbour q: one ends where w begins, the other begins where w ends. w is the window of
+// q, or its slot if q is running. There are no offers where the slot of q does not overlap the window that j asks for. In the draft edition
+// the first offer ends where the slot of q begins.
 func (s *Scheduler) offerAround(psi []Offer, q *Job, w Window, running bool, j *Job) []Offer {
 	if !q.overlaps(j.Ready, j.Deadline) {
 		return psi
@@ -58,7 +60,8 @@ func (p *Policy) offersTo(r *Request) bool {
 	return p.OfferThreshold != Never && (p.OfferRecipients == OffersToAll || r.Flexible)
 }
 
-// withinThreshold reports whether the offer is near enough to the window asked for.
+// withinThreshold reports whether the offer w is near enough to the window asked for: its shift is at most OfferThreshold percent of the
+// estimate.
 func (p *Policy) withinThreshold(w Offer) bool {
 	return 100*abs(w.Shift) <= Seconds(p.OfferThreshold)*w.Estimate
 }

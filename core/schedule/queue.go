@@ -33,11 +33,11 @@ type Job struct {
 	Moves   int32 // how often it got another start after it was accepted
 	Fixed   bool  // its slot and its mold never change again
 
-	unsettled   bool // it may have an earlier fit than its slot: see place
+	unsettled   bool // it may have an earlier fit than its slot; see place
 	canBeMolded bool // it may get another of its molds
-	hasAgreed   bool // its consumer has accepted a later deadline, and is not asked again
+	hasAgreed   bool // its consumer has agreed to a later deadline, and is not asked again
 	request     *Request
-	key         int64 // the queue is sorted by it; where all keys of the order grow by its pace, this is the key less pace x CT
+	key         int64 // the queue is sorted by it: the order's key less pace x CT; see Order.pace, mostly 0
 	quote       Quote // the quote agreed on for its window
 }
 
@@ -46,8 +46,8 @@ func (j *Job) sortsBefore(o *Job) bool {
 	return j.key < o.key || j.key == o.key && j.Arrival < o.Arrival
 }
 
-// unsettle marks j as unsettled if it may have an earlier fit that overlaps [from, to). A job that starts where its window begins has
-// none.
+// unsettle marks j as unsettled if it may have an earlier fit that overlaps [from, to). A job that starts as early as its window and the
+// time allow has no earlier fit, unless it may get another mold.
 func (j *Job) unsettle(now, from, to Instant) {
 	if earliest := max(j.Ready, now); (j.Start > earliest || j.canBeMolded) && earliest < to && from < j.End {
 		j.unsettled = true
@@ -61,7 +61,8 @@ func (s *Scheduler) unsettle(from, to Instant) {
 	}
 }
 
-// keyOf returns the key of j. accepted says whether j was accepted or is a new request.
+// keyOf returns the key of j. accepted is false for a new request, which has no start and no price yet: its key is computed with the
+// beginning of its window as its start, and with the price of its window.
 func (s *Scheduler) keyOf(j *Job, accepted bool, randomKeys RandomKeys) int64 {
 	random := int64(0)
 	if s.inputs.has(inputRandom) {
@@ -85,14 +86,16 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, randomKeys RandomKeys) int64 {
 	return s.key(values) - s.policy.Order.pace*values.Now
 }
 
-// rekey computes the key of the accepted job j again after an input of the key has changed. The queue is sorted at the next event.
+// rekey computes the key of the accepted job j again after an input of the key has changed. The queue is sorted at the next event. rekey
+// does nothing where every key is computed again at every event.
 func (s *Scheduler) rekey(j *Job) {
 	if !s.inputs.has(inputsOfEveryKey) {
 		j.key, s.sorted = s.keyOf(j, true, RandomKeys{}), false
 	}
 }
 
-// sort sorts the waiting queue for an event (Algorithm 1, line 2). It computes only those keys again that time or starts may have changed.
+// sort sorts the waiting queue for an event (Algorithm 1, line 2). It computes again only the keys that may have changed. A job that moves
+// before another one in the queue may have an earlier fit, and then becomes unsettled.
 func (s *Scheduler) sort(randomKeys RandomKeys) {
 	allKeysChange := s.inputs.has(inputsOfEveryKey|inputStart) || s.policy.Edition == Draft && s.inputs.has(inputStartInDraft)
 	if s.sorted && !allKeysChange && !s.inputs.has(inputNow) {
@@ -117,7 +120,7 @@ func (s *Scheduler) sort(randomKeys RandomKeys) {
 		earliest := max(j.Ready, s.now)
 		canBecomeUnsettled := !j.unsettled && (j.Start > earliest || j.canBeMolded)
 		for ; at > 0 && j.sortsBefore(queue[at-1]); at-- {
-			q := queue[at-1] // j moves before q, so j no longer has to fit beside q
+			q := queue[at-1] // j moves before q, so j no longer has to leave room for q
 			if canBecomeUnsettled && q.overlaps(earliest, j.End) {
 				j.unsettled, canBecomeUnsettled = true, false
 			}
@@ -127,7 +130,8 @@ func (s *Scheduler) sort(randomKeys RandomKeys) {
 	}
 }
 
-// sortAll is sort for the case that every key may have changed. A job that was behind a job with a larger key has moved before it.
+// sortAll sorts the waiting queue after every key may have changed. Each job that moves before another one is unsettled: before sorting, a
+// job with a larger key stands before it.
 func (s *Scheduler) sortAll() {
 	for i, last := 0, 0; i < len(s.waiting); i++ {
 		if j := s.waiting[i]; j.sortsBefore(s.waiting[last]) {
@@ -139,11 +143,11 @@ func (s *Scheduler) sortAll() {
 	slices.SortFunc(s.waiting, func(a, b *Job) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Arrival, b.Arrival)) })
 }
 
-// admit sorts the queue, inserts a copy of the request, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1
-// to 3).
+// admit sorts the queue, inserts a copy of the request, and returns the index of the copy, the paper's k (Algorithm 1, lines 1 to 3). The
+// copy has no start yet.
 func (s *Scheduler) admit(request *Job, randomKeys RandomKeys) (k int) {
 	if s.plan.Len() > 3*(len(s.running)+len(s.waiting))+16 {
-		s.plan.Forget(s.now)
+		s.plan.Forget(s.now) // the steps of the past are dropped when there are many
 	}
 	s.sort(randomKeys)
 	j := s.copyJob(request) // before it is placed, its slot only holds its length and its processors
@@ -159,7 +163,7 @@ func (s *Scheduler) admit(request *Job, randomKeys RandomKeys) (k int) {
 	return k
 }
 
-// copyJob returns a copy of j for a queue. It uses the memory of recycled jobs.
+// copyJob returns a copy of j for a queue. It uses the memory of a recycled job if there is one.
 func (s *Scheduler) copyJob(j *Job) (copied *Job) {
 	if last := len(s.spare) - 1; last >= 0 {
 		copied, s.spare = s.spare[last], s.spare[:last]
@@ -170,7 +174,7 @@ func (s *Scheduler) copyJob(j *Job) (copied *Job) {
 	return copied
 }
 
-// recycle keeps the memory of jobs that have left the queues. Their contents stay valid until the next request enters a queue.
+// recycle keeps jobs that have left the queues, so that copyJob can use their memory. Until then their contents stay valid.
 func (s *Scheduler) recycle(jobs ...*Job) { s.spare = append(s.spare, jobs...) }
 
 // find returns the index in a queue of the job with the given arrival number, or noJob.

@@ -42,7 +42,7 @@ func (c *Large) head() string {
 	return c.largeCard().Verdict(true) + `<p class="sub">` + c.largeCard().Subtitle(true) + "</p>"
 }
 
-// canCompute reports whether the figure can be computed, and waits for nothing.
+// canCompute reports whether the figure can be computed now. Otherwise the view says what it waits for, such as a log.
 func (c *Large) canCompute() bool { return c.WaitsFor() == "" }
 
 // hasResults reports whether there are results to show.
@@ -59,7 +59,7 @@ func (c *Large) citeClass() string {
 	return text.Either(c.largeCard().Assumptions == nil, "h2", "h2 gap-l")
 }
 
-// words is claim and finding, as markup.
+// words is the claim and the finding, as markup; "" while the figure cannot be computed.
 func (c *Large) words() string {
 	if !c.canCompute() {
 		return ""
@@ -67,7 +67,7 @@ func (c *Large) words() string {
 	return `<h2 class="hidden">Claim and finding</h2>` + c.largeCard().Words(true)
 }
 
-// furtherClaims are the figure's further claims, as markup; "" where it has none.
+// furtherClaims are the figure's further claims, as markup; "" where it has none or cannot be computed.
 func (c *Large) furtherClaims() string {
 	if f, ok := c.largeCard().Figure.(interface{ FurtherClaims() string }); ok && c.canCompute() {
 		return f.FurtherClaims()
@@ -83,7 +83,7 @@ func (c *Large) forms() []string {
 	return page.Forms
 }
 
-// byPeriod is the figure's gain period by period, as markup; "" where it has none.
+// byPeriod is the figure's gain period by period, as markup; "" where it has none or cannot be computed.
 func (c *Large) byPeriod() string {
 	if f, ok := c.largeCard().Figure.(interface{ ByPeriod() string }); ok && c.canCompute() {
 		return f.ByPeriod()
@@ -91,7 +91,7 @@ func (c *Large) byPeriod() string {
 	return ""
 }
 
-// comparisons are the comparisons behind the verdict; nil while the figure cannot be computed.
+// comparisons are the comparisons behind the verdict, as data; nil while the figure cannot be computed.
 func (c *Large) comparisons() []report.Evidence {
 	if !c.canCompute() {
 		return nil
@@ -99,7 +99,7 @@ func (c *Large) comparisons() []report.Evidence {
 	return c.largeCard().Evidence()
 }
 
-// evidence is the table of the comparisons behind the verdict, as markup; "" while it is shut.
+// evidence is the table of these comparisons, as markup; "" where there are none, and while the table is shut.
 func (c *Large) evidence() string {
 	if !*c.EvidenceOpen || len(c.comparisons()) == 0 {
 		return ""
@@ -107,13 +107,13 @@ func (c *Large) evidence() string {
 	return EvidenceTable(c.comparisons())
 }
 
-// toggleEvidence opens or shuts the comparisons.
+// toggleEvidence opens or shuts the table of the comparisons.
 func (c *Large) toggleEvidence(e vugu.DOMEvent) {
 	e.PreventDefault() // the browser would open the element, too
 	c.choose(c.EvidenceOpen, !*c.EvidenceOpen)
 }
 
-// choose sets a choice, or whether the comparisons are open, and calls OnChoice.
+// choose sets *choice, which is the IsOn of a Choice or EvidenceOpen, and calls OnChoice.
 func (c *Large) choose(choice *bool, on bool) {
 	if *choice = on; c.OnChoice != nil {
 		c.OnChoice()
@@ -143,7 +143,7 @@ func (c *Large) progress() vugu.Builder {
 // citation is a reference to this state of the page, for use in a paper.
 func (c *Large) citation() string {
 	l := c.page.Link
-	l.Why = false
+	l.Why = false // a citation names the figure; whether the table of comparisons is open does not belong to it
 	figure := c.largeCard().FullName()
 	if short, ok := c.largeCard().Figure.(interface{ Short() string }); ok && short.Short() != "" {
 		figure += " (" + short.Short() + ")"

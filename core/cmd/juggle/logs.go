@@ -19,10 +19,11 @@ import (
 	"juggle/traces"
 )
 
-// logFiles has the names of the logs' files that a command reads. Without any, the command reads the bundled logs.
+// logFiles has the names of the files of the logs that a command reads. If it is empty, the command reads the bundled logs.
 type logFiles []string
 
-// logFlags defines the flags -trace and -procs, and declares that the arguments are logs.
+// logFlags defines the flags -trace and -procs, and declares that the arguments are logs. The result is filled with the files of both, the
+// flags -trace and the arguments, when the command line is read.
 func (c *invocation) logFlags() *logFiles {
 	l := new(logFiles)
 	c.Func("trace", "a log as `LOG`, as where it stands behind the flags", func(file string) error {
@@ -37,7 +38,8 @@ func (c *invocation) logFlags() *logFiles {
 	return l
 }
 
-// oneLog defines the flags of logFlags for a command with exactly one log. It returns the variable that will hold the log's file.
+// oneLog defines the flags of logFlags for a command that reads exactly one log, which is named by -trace or as the argument. It returns
+// the variable that will hold the name of the log's file.
 func (c *invocation) oneLog() *string {
 	logs, file := c.logFlags(), c.oneArgument("logs")
 	accept := c.accept
@@ -45,8 +47,8 @@ func (c *invocation) oneLog() *string {
 	return file
 }
 
-// load reads the logs, or the bundled logs if l is empty. It warns of lines that could not be read and are left out, and of logs that are
-// shorter than a period of the given days.
+// load reads the logs, or the bundled logs if l is empty. It warns of lines that could not be read and are left out, and of logs that
+// end before the last day of a period of this many days.
 func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 	switch {
 	case len(l) == 0 && e.procs > 0:
@@ -68,11 +70,12 @@ func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 	return all, nil
 }
 
-// mostJobs is the largest number of jobs that a log may have. They take about 4 GB of memory. No log of the Parallel Workloads Archive has
-// so many.
+// mostJobs is the largest number of jobs that a log may have. So many jobs take about 4 GB of memory. No log of the Parallel Workloads
+// Archive has so many.
 const mostJobs = 20_000_000
 
 // readLog reads a log from a file, or from standard input for "-". It returns the log and the SHA-256 of the input.
+// If -procs was given, the header has that number of processors.
 func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err error) {
 	in, err := openInput(e, file)
 	if err != nil {
@@ -96,7 +99,7 @@ func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err 
 	return log, hex.EncodeToString(hash.Sum(nil)), err
 }
 
-// logName returns the name of a file in messages and tables.
+// logName returns the name that messages and tables have for the file of a log.
 func logName(file string) string {
 	if file == "-" {
 		return "standard input"
@@ -104,8 +107,8 @@ func logName(file string) string {
 	return filepath.Base(file)
 }
 
-// readTrace reads a log and makes a trace of it with traceOf. It warns of lines that could not be read and are left out, and of unusual
-// logs.
+// readTrace reads a log and makes a trace of it with traceOf. It warns of lines that could not be read and are left out, and of what is
+// unusual in the log.
 func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Trace, error)) (*workload.Trace, error) {
 	log, sum, err := readLog(e, file, swf.Options{MaxErrors: 1})
 	if err != nil {
@@ -129,7 +132,7 @@ func warnOfLines(e *env, file string, log *swf.Log) {
 	}
 }
 
-// bundled reads the bundled logs with this SHA-256, or the default logs if it is empty.
+// bundled reads the bundled log that has this SHA-256, or, if it is empty, those bundled logs that are read by default.
 func bundled(sha256 string) (all []*workload.Trace, err error) {
 	index, err := traces.Index()
 	for _, excerpt := range index {
@@ -150,7 +153,7 @@ func bundled(sha256 string) (all []*workload.Trace, err error) {
 	return all, err
 }
 
-// daysOf returns the length of a period in days: the value of the parameter for it, or the usual length if there is no such parameter.
+// daysOf returns the length of a period in days: the value of the parameter "days", or the usual length if v has no such parameter.
 func daysOf(v param.Values) int {
 	days := workload.PeriodDays
 	if p, has := v.Find("days"); has {

@@ -73,7 +73,8 @@ type section struct {
 }
 
 // sections writes several tables to standard output. As text, each table is under its title. As JSON they are an object with an array of
-// rows for each section. As CSV they are one table with a line for each cell: section, row (from 1), column, value.
+// rows for each section. As CSV they are one table with a line for each cell: section, row (from 1), column, value. There row is a column
+// of numbers, which report.Columns wants marked with #.
 func (c *invocation) sections(list ...section) error {
 	out := bufio.NewWriter(c.stdout)
 	cells := &report.Table{Columns: report.Columns("section", "#row", "column", "value")}

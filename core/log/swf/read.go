@@ -15,9 +15,9 @@ import (
 )
 
 // Read reads a log. The first two bytes show whether it is gzipped. A line that is not understood becomes one of the log's Errors, and Read
-// goes on, unless o.Strict. Read returns an error if the log as a whole cannot be used: r fails; the gzip data are damaged, truncated or
-// become too much text (ErrTooMuchText); the log begins with binary data (ErrBinary); it has too many jobs, or none (ErrNoJobs). Then the
-// log, which is never nil, contains what was read before, unsorted. A sorted log of n bytes costs O(n).
+// goes on, unless o.Strict. Read returns an error if the log as a whole cannot be used: r fails; the gzip data are damaged or truncated, or
+// unpack to too much text (ErrTooMuchText); the log begins with binary data (ErrBinary); it has too many jobs, or none (ErrNoJobs). Then
+// the log, which is never nil, contains what was read before, unsorted. Reading n bytes takes O(n) time if the jobs are in order.
 func Read(r io.Reader, o Options) (*Log, error) {
 	if err := o.Validate(); err != nil {
 		return &Log{}, err
@@ -44,14 +44,15 @@ type reader struct {
 	log        *Log
 	header     headerParser
 	line       int   // number of the current line
-	bytes      int64 // of the lines so far
-	lastSubmit int64 // submit time of the job above
+	bytes      int64 // of the lines so far, with their ends
+	lastSubmit int64 // submit time of the last job that was read
 }
 
-// fail returns an error that ends the reading, with the log's name and the current line.
+// fail returns err, which ends the reading, with the log's name and the number of the current line.
 func (rd *reader) fail(err error) error { return WrapError("swf", rd.o.Name, rd.line, err) }
 
-// WrapError adds the format, the log and, if it is not 0, the line to an error of the source. It describes faults of gzip data in words.
+// WrapError adds the format, the log's name and, if it is not 0, the line to an error that ends the reading. It describes faults of gzip
+// data in words.
 func WrapError(format, name string, line int, err error) error {
 	where := format + ": "
 	if name != "" {
@@ -69,7 +70,8 @@ func WrapError(format, name string, line int, err error) error {
 	return fmt.Errorf("%s%w", where, err)
 }
 
-// noJobsError returns the error for a log without a job. Only its first error has a line number.
+// noJobsError returns the error for a log without a job. It has no line number itself; if there were lines that were not understood, it
+// quotes the first of these errors with its position.
 func (rd *reader) noJobsError() error {
 	rd.line = 0
 	err := rd.fail(ErrNoJobs)
@@ -84,10 +86,10 @@ func (rd *reader) noJobsError() error {
 	return err
 }
 
-// lines reads all lines of r. Of a line that exceeds the limit it keeps only the part up to the limit.
+// lines reads all lines of r. A line of more than MaxLine bytes is an error.
 func (rd *reader) lines(r io.Reader) error {
 	text := bufio.NewReader(r)
-	begin, _ := text.Peek(256) // a failure of r is found again below
+	begin, _ := text.Peek(256) // if r fails here, it fails again below
 	if slices.ContainsFunc(begin, isControl) {
 		return rd.fail(ErrBinary)
 	}
@@ -121,10 +123,10 @@ func (rd *reader) lines(r io.Reader) error {
 	}
 }
 
-// isControl reports whether c is a control character that occurs in no text of any 8-bit encoding.
+// isControl reports whether c is a control character that no text has, in any 8-bit encoding.
 func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }
 
-// readLine reads one line, without its end.
+// readLine reads one line, which is given without its line end.
 func (rd *reader) readLine(line []byte) *Error {
 	for len(line) > 0 && isBlank(line[len(line)-1]) {
 		line = line[:len(line)-1]
@@ -154,7 +156,7 @@ func (rd *reader) readLine(line []byte) *Error {
 	return nil
 }
 
-// addError records an error. It returns the error if that ends the reading.
+// addError records an error in the current line. It returns the error if the reading ends with it.
 func (rd *reader) addError(bad *Error) error {
 	bad.Name, bad.Line = rd.o.Name, rd.line
 	return rd.log.AddError(bad, rd.o)

@@ -156,7 +156,7 @@ func TestNewPlanNamesTheFault(t *testing.T) {
 		"the same trace twice": {nil, append(valid, valid[0]), allFigures,
 			"study: trace 2, fake: same content as trace 1, fake, want each trace once"},
 		"a trace without a machine": {nil, []Source{{Name: "x", Span: workload.Spanning(1)}}, allFigures,
-			"study: trace x: got 0 processors and 1 periods, want at least 1, and at most 1048576"},
+			"study: trace x: got 0 processors, want at least 1; got 1 periods, want at most 1048576"},
 		"periods beyond the log": {func(p *Params) { p.Periods = Range{From: 0, To: 4} }, valid, allFigures,
 			`w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
