@@ -39,7 +39,7 @@ const (
 	NotWaiting                 // a change was refused: no such job waits
 )
 
-// ReasonCount is the length of an array that is indexed by the reasons of rejected requests: NoReason, and the five reasons up to OverBudget.
+// ReasonCount is the length of an array that is indexed by the reasons of rejected requests: NoReason, and the five up to OverBudget.
 const ReasonCount = 6
 
 var reasonNames = []string{"", "too wide", "too late", "no gap", "breaks an accepted window", "over budget", "fixed", "gone"}

@@ -14,11 +14,11 @@ type Measures struct {
 	RejectedBy                        [schedule.ReasonCount]int // by reason; the sum is Rejected
 	Flexible, FlexibleAccepted        int                       // how many of Jobs and of Accepted have Flexible set
 	WorkAsked, WorkAccepted           int64                     // capped at the largest int64
-	WorkDone                          int64                     // of each accepted job the share of its work that lies in [From, H), rounded down
+	WorkDone                          int64                     // of each accepted job the share of its work within [From, H), rounded down
 	BusyProcSeconds, ProcSeconds      int64                     // the processor-seconds used within [From, H), and m times its length
 	Moves                             int64                     // starts changed after acceptance
 	LeadSeconds                       int64                     // seconds from submission to start, summed over the accepted jobs that ran
-	AbsPhiMicros                      int64                     // |phi| in millionths, each rounded to the nearest, summed over the offered jobs
+	AbsPhiMicros                      int64                     // |phi| in millionths, each rounded to the nearest, sum over the offered jobs
 
 	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 where ProcSeconds is 0
 	AbsPhi           float64 // mean |phi| of the offered jobs; NaN without any

@@ -157,8 +157,8 @@ func (g *grader) gradeLink(link string) (sheet answerSheet, err error) {
 	return sheet, err
 }
 
-// maxLineBytes is the largest length of a line of a file of links, in bytes. A lesson in a link also has its own bound (lesson.Place.Bound),
-// which counts bytes before they are escaped. Escaping turns a byte into three.
+// maxLineBytes is the largest length of a line of a file of links. A lesson in a link also has its own bound (lesson.Place.Bound), which
+// counts bytes before they are escaped. Escaping turns a byte into three.
 const maxLineBytes = 2_000_000
 
 // gradeFile judges every link of a CSV file. Each line is parsed by itself, so an unclosed quote affects no other line.

@@ -53,8 +53,8 @@ const Command = "SLURM_TIME_FORMAT=%s sacct -a -X -P -S 2026-01-01 -E now " +
 // byteOrderMark may be at the beginning of the first line.
 const byteOrderMark = "\ufeff"
 
-// headerSearchLines is the number of first lines in which Is looks for the header. Lines before the header may be a prompt, a typed command or
-// a greeting at login.
+// headerSearchLines is the number of first lines in which Is looks for the header. Lines before the header may be a prompt, a typed command
+// or a greeting at login.
 const headerSearchLines = 20
 
 // Is reports whether sacct printed a text with this beginning. One of the first lines must contain names of columns, or be a line that

@@ -47,10 +47,10 @@ func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) 
 // UtilizationRatio returns U_r of (12) in per cent. Its denominator (1 - W_r) t sum Rpeak is the capacity that local jobs leave.
 func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
 
-// ExcessVariance returns by how much the variance of R_a between the parts of the run exceeds the variance by chance, in squared percentage points.
-// The variance by chance is the variance if each of as many requests were accepted independently with the same probability (binomial). So
-// ExcessVariance is 0 on average if the probability of acceptance is constant, for any R_a and any number of requests. It is NaN if fewer than two
-// parts had requests.
+// ExcessVariance returns by how much the variance of R_a between the parts of the run exceeds the variance by chance, in squared percentage
+// points. The variance by chance is the variance if each of as many requests were accepted independently with the same probability
+// (binomial). So ExcessVariance is 0 on average if the probability of acceptance is constant, for any R_a and any number of requests. It is
+// NaN if fewer than two parts had requests.
 func (o *Outcome) ExcessVariance() float64 {
 	var shares []float64
 	arrivals, acceptances, perRequest := 0.0, 0.0, 0.0
