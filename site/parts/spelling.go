@@ -41,8 +41,8 @@ func JobButtons(html string, barKey func(id int64) int32) string {
 // PlainNumbers removes the marks around the jobs' IDs in a text.
 func PlainNumbers(text string) string { return JobButtons(text, func(int64) int32 { return 0 }) }
 
-// Few writes a count as text.InWords does. Each of the other methods writes an instant, a length of time or a count as the function of the
-// same name in gantt or text does.
+// Each method writes an instant, a length of time or a count as the function of the same name in gantt or text does; Hour writes as
+// gantt.TimeOfDay does.
 
 func (Spelling) Clock(t gantt.Instant) string                 { return gantt.Clock(t) }
 func (Spelling) Hour(t gantt.Instant) string                  { return gantt.TimeOfDay(t) }
