@@ -26,7 +26,7 @@ func (o Option) String() string {
 		}
 		moves += fmt.Sprintf("job %d from %d to %d", m.ID, m.From, m.To)
 	}
-	return fmt.Sprintf("%s: price %d, %s in [%d, %d), %s", o.Offer, o.Price, processors(o.Procs), o.Start, o.End, moves)
+	return fmt.Sprintf("%s: price %d, %s in [%d, %d), %s", o.Offer, o.Price, ProcessorsInWords(o.Procs), o.Start, o.End, moves)
 }
 
 // Options returns all windows that Algorithm 2 could give r at the instant now, nearest first. The request's own window may be among them.
@@ -147,8 +147,8 @@ func (o Offer) String() string {
 	return fmt.Sprintf("offer [%d, %d), %s %s job %d, phi %.6f", o.Ready, o.Deadline, o.Side, state, o.Neighbour, o.Phi())
 }
 
-// processors returns a number of processors in words.
-func processors(n int32) string {
+// ProcessorsInWords returns a number of processors as the sentences about decisions and agreements have it: "1 processor", "2 processors".
+func ProcessorsInWords(n int32) string {
 	if n == 1 {
 		return "1 processor"
 	}

@@ -4,23 +4,21 @@ import (
 	"fmt"
 
 	"juggle/core/base/enum"
+	"juggle/core/schedule"
 )
 
 // String returns the entry as a sentence.
 func (e *Entry) String() string {
 	slot, window := fmt.Sprintf("[%d, %d)", e.Start, e.End), fmt.Sprintf("[%d, %d)", e.Ready, e.Deadline)
-	processors := fmt.Sprintf("%d processors", e.Procs)
+	processors, fail := schedule.ProcessorsInWords(e.Procs), "fail"
 	if e.Procs == 1 {
-		processors = "1 processor"
+		fail = "fails"
 	}
 	promise := fmt.Sprintf("it stands in %s on %s, window %s, and is charged %d", slot, processors, window, e.Price)
 	s := fmt.Sprintf("at %d: ", e.Time)
 	switch e.Event {
 	case Down:
-		if e.Procs == 1 {
-			return s + fmt.Sprintf("1 processor fails, until %d", e.Deadline)
-		}
-		return s + fmt.Sprintf("%s fail, until %d", processors, e.Deadline)
+		return s + fmt.Sprintf("%s %s, until %d", processors, fail, e.Deadline)
 	case Done:
 		if e.Detail == EndedAtEstimate {
 			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %s and is charged %d",
