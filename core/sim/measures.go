@@ -23,7 +23,6 @@ type Measures struct {
 	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 where ProcSeconds is 0
 	AbsPhi           float64 // mean |phi| of the offered jobs; NaN without any
 	MovesPerAccepted float64 // NaN without an accepted job
-	LeadTime         float64 // LeadSeconds / Accepted, in seconds; NaN without an accepted job
 }
 
 // AcceptedShare returns the fraction of the jobs that were accepted; NaN without jobs.
@@ -37,7 +36,6 @@ func (m *Measures) derive() {
 	}
 	m.AbsPhi = ratio(m.AbsPhiMicros, int64(m.Offered)) / 1e6
 	m.MovesPerAccepted = ratio(m.Moves, int64(m.Accepted))
-	m.LeadTime = ratio(m.LeadSeconds, int64(m.Accepted))
 }
 
 // MeasureRows sums up the rows of machines that have procs processors together, over [from, horizon), or up to the last end where horizon

@@ -17,12 +17,12 @@ import (
 	"juggle/core/workload"
 )
 
-// A Measure is a quantity of which every row has a value in every replicate; the value is NaN if there is none.
+// A Measure is a quantity of which every row has a value in every replicate; the value is NaN if there is none. No value is negative, and a
+// value in % is a share, so intervals are cut at 0 and at 100 %.
 type Measure struct {
 	Name           string // of the table's columns
 	Unit           string
 	Decimals       int
-	NeverNegative  bool   // it is never below 0, and its interval is cut at 0
 	SharedInterval string // see experiment.Measure
 }
 
@@ -149,11 +149,11 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		f.Cells = append(f.Cells, fmt.Sprint("row=", row))
 	}
 	for i, m := range c.Measures {
-		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.SharedInterval,
+		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.SharedInterval, Range: [2]float64{0, math.Inf(1)},
 			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
 			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Index*len(c.Measures)+i] }}
-		if m.NeverNegative {
-			measure.Range[1] = math.Inf(1)
+		if m.Unit == "%" {
+			measure.Range[1] = 100
 		}
 		f.Measures = append(f.Measures, measure)
 	}

@@ -107,7 +107,8 @@ func measureReservations(procs int32, horizon sim.Instant, jobs []sim.Job, seed 
 	if err != nil {
 		return nil, err
 	}
-	return numbersOf(procs, horizon, jobs, m.BusyProcSeconds, percentOf(m.Rejected, m.Jobs), math.NaN(), m.LeadTime), nil
+	return numbersOf(procs, horizon, jobs, m.BusyProcSeconds, percentOf(m.Rejected, m.Jobs), math.NaN(),
+		float64(m.LeadSeconds)/float64(m.Accepted)), nil
 }
 
 // measureQueue returns the numbers of a provider with a queue.

@@ -44,11 +44,11 @@ var RegretContest = &Contest{
 
 // regretMeasures are the measures of RegretContest. The first, by which orders are compared with EDF, does not depend on the solver.
 var regretMeasures = []Measure{
-	{Name: "accepted", Unit: "%", Decimals: 3},                                                    // of the work asked for
-	{Name: "regret_lower", Unit: "%", Decimals: 3, NeverNegative: true, SharedInterval: "regret"}, // against the lower end of the bracket
-	{Name: "regret_upper", Unit: "%", Decimals: 3, NeverNegative: true, SharedInterval: "regret"}, // against the upper end
+	{Name: "accepted", Unit: "%", Decimals: 3},                               // of the work asked for
+	{Name: "regret_lower", Unit: "%", Decimals: 3, SharedInterval: "regret"}, // against the lower end of the bracket
+	{Name: "regret_upper", Unit: "%", Decimals: 3, SharedInterval: "regret"}, // against the upper end
 	// bracket is how far the ends lie apart, of the work asked for.
-	{Name: "bracket", Unit: "%", Decimals: 3, NeverNegative: true},
+	{Name: "bracket", Unit: "%", Decimals: 3},
 	// solved is the share of the stretches of which both gaps are at most solvedGap.
 	{Name: "solved", Unit: "%", Decimals: 1},
 }
