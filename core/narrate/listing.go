@@ -30,7 +30,7 @@ func Terms() []Term {
 func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machineProcs int32) error {
 	var t text
 	r := d.Request
-	procs := plain.Processors(r.Procs)
+	procs := schedule.ProcessorsInWords(r.Procs)
 	switch {
 	case d.Replan:
 		t.line(0, "at %d: a job completed early, the waiting queue is placed anew", d.Now)
@@ -106,7 +106,8 @@ func (t *text) queue(name string, slots []schedule.QueuedJob, keys bool) {
 			t.line(2, "%d: job %d, the request%s", i, s.ID, key)
 			continue
 		}
-		t.line(2, "%d: job %d, %s in [%d, %d), window [%d, %d)%s", i, s.ID, plain.Processors(s.Procs), s.Start, s.End(), s.Ready, s.Deadline, key)
+		t.line(2, "%d: job %d, %s in [%d, %d), window [%d, %d)%s", i, s.ID, schedule.ProcessorsInWords(s.Procs), s.Start, s.End(), s.Ready,
+			s.Deadline, key)
 	}
 }
 
@@ -141,8 +142,8 @@ func (t *text) round(r *schedule.Round, noOffers string) {
 
 // placement returns the range of starts that was searched for a job, and the start that was found.
 func placement(p schedule.Placement) string {
-	s := fmt.Sprintf("%d: job %d, %s for %d s starting in %d to %d: ", p.Index, p.ID, plain.Processors(p.Procs), p.Estimate, p.Earliest,
-		p.Latest)
+	s := fmt.Sprintf("%d: job %d, %s for %d s starting in %d to %d: ", p.Index, p.ID, schedule.ProcessorsInWords(p.Procs), p.Estimate,
+		p.Earliest, p.Latest)
 	switch {
 	case !p.Found:
 		return s + "no gap"

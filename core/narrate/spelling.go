@@ -18,18 +18,9 @@ func (PlainSpelling) Span(d schedule.Seconds) string      { return whole(int64(d
 func (PlainSpelling) Job(id int64) string                 { return whole(id) }
 func (PlainSpelling) InWords(n int) string                { return strconv.Itoa(n) }
 func (PlainSpelling) Count(n int) string                  { return strconv.Itoa(n) }
-func (PlainSpelling) Processors(n int32) string           { return plural(n, " processor") }
 func (PlainSpelling) Percent(shift, of schedule.Seconds) string {
 	return whole(int64(100*shift/max(1, of))) + " %"
 }
 
 // whole returns a whole number in digits.
 func whole(n int64) string { return strconv.FormatInt(n, 10) }
-
-// plural returns a number and a word, with an s behind the word unless the number is 1.
-func plural(n int32, word string) string {
-	if n != 1 {
-		word += "s"
-	}
-	return whole(int64(n)) + word
-}

@@ -22,7 +22,6 @@ type Spelling interface {
 	Percent(shift, estimate schedule.Seconds) string // "+50 %"
 	InWords(n int) string                            // "two"
 	Count(n int) string                              // with thousands separators
-	Processors(n int32) string                       // "2 processors"
 }
 
 // A Narrator describes in sentences the steps of a decision. It abridges them; WriteDecision lists everything.
@@ -35,7 +34,7 @@ type Narrator struct {
 // RejectionReason returns the reason of a rejection with its explanation.
 func (r Narrator) RejectionReason(reason schedule.Reason) string {
 	if reason == schedule.TooWide {
-		return reason.String() + ": the machine has " + r.Processors(r.Procs)
+		return reason.String() + ": the machine has " + schedule.ProcessorsInWords(r.Procs)
 	}
 	return reason.String() + ": " + reason.Explanation()
 }
@@ -145,7 +144,8 @@ func (r Narrator) try(d *schedule.Decision, roundIndex, try int) Line {
 		shortage := r.shortage(d, roundIndex, try)
 		switch {
 		case round.Algorithm == 1:
-			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + shortage + "."
+			line.Text += "nowhere in its window are " + schedule.ProcessorsInWords(request.Procs) + " free for " + r.Span(request.Estimate) +
+				"; " + shortage + "."
 		case w.Side == schedule.OwnWindow && round.RequestIndex == d.Rounds[0].RequestIndex:
 			line.Text += "no start, as before."
 		default:
@@ -155,7 +155,7 @@ func (r Narrator) try(d *schedule.Decision, roundIndex, try int) Line {
 		failed, _ := t.FailedPlacement()
 		ready, deadline := windowOf(d, failed.ID)
 		line.Text += fmt.Sprintf("%s fits at %s; then %s, placed again, finds no start: where it was it needs %s, and %s. ", r.Job(request.ID),
-			r.Until(w.Ready, placement.Start), r.Job(failed.ID), r.Processors(failed.Procs), r.shortage(d, roundIndex, try))
+			r.Until(w.Ready, placement.Start), r.Job(failed.ID), schedule.ProcessorsInWords(failed.Procs), r.shortage(d, roundIndex, try))
 		if deadline.Sub(ready) == failed.Estimate {
 			line.Text += "It can stand nowhere else: it is strict, "
 		} else {

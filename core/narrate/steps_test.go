@@ -19,10 +19,9 @@ func (testSpelling) Span(d schedule.Seconds) string      { return fmt.Sprint(d, 
 func (testSpelling) Percent(shift, estimate schedule.Seconds) string {
 	return fmt.Sprint(100*shift/estimate, " %")
 }
-func (testSpelling) Job(id int64) string       { return fmt.Sprint(id) }
-func (testSpelling) InWords(n int) string      { return fmt.Sprint(n) }
-func (testSpelling) Count(n int) string        { return fmt.Sprint(n) }
-func (testSpelling) Processors(n int32) string { return fmt.Sprint(n, " processors") }
+func (testSpelling) Job(id int64) string  { return fmt.Sprint(id) }
+func (testSpelling) InWords(n int) string { return fmt.Sprint(n) }
+func (testSpelling) Count(n int) string   { return fmt.Sprint(n) }
 
 // TestTheLinesOfADecisionNameEveryTry decides three requests on two processors. Job 1 is accepted in the window [5, 60) and stands in [5,
 // 15). Job 2 finds no gap in its window [5, 15), and is accepted in an offer right after the window of job 1. Job 3 is too wide.
@@ -43,7 +42,7 @@ func TestTheLinesOfADecisionNameEveryTry(t *testing.T) {
 	}
 	want := []string{
 		"1: Index 0: | 1 fits at 5,  | and nobody is behind it.",
-		"2: Index 1: | nowhere in its window are 1 processors free for 10 s; at 5, 0 of 2 are free (1 has 2). | ",
+		"2: Index 1: | nowhere in its window are 1 processor free for 10 s; at 5, 0 of 2 are free (1 has 2). | ",
 		"2: Own window | 5 to 15 at index 1: no start, as before. | ",
 		"2: 550 % | after 1, 60 to 70:  | placed, and nobody is behind it.",
 		"3: Nothing. | Rejected at once: too wide: the machine has 2 processors. | ",

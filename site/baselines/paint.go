@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"juggle/core/papers/optimum"
+	"juggle/core/schedule"
 	"juggle/core/schedule/rules"
 	"juggle/site/gantt"
 	"juggle/site/timeline"
@@ -100,7 +101,7 @@ func (b *Best) show(from, to gantt.Instant) {
 // label describes the drawing in words, for screen readers.
 func (b *Best) label() string {
 	from, to := b.drawnRange()
-	words := "What " + policyName(b.chosenResult().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " +
+	words := "What " + policyName(b.chosenResult().Policy) + " makes of " + schedule.ProcessorsInWords(b.stretch.Procs) + " over " +
 		gantt.Span(to.Sub(from))
 	if b.isSolved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/narrate/replay"
+	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/agreement"
 	"juggle/core/sim/session"
@@ -79,7 +80,7 @@ var jobClasses = [...]string{replay.Running: "runs", replay.Strict: "strict", re
 // draw returns the picture of a branch. Its time includes all jobs, their earlier slots and their windows.
 func draw(branch session.Branch, name string) smallmachine.Picture {
 	p := smallmachine.Picture{Title: strings.ToUpper(name[:1]) + name[1:], Procs: branch.Procs, From: branch.Now, To: branch.Now,
-		SpaceAbove: 30, Height: 112, Label: name + ": " + gantt.Processors(int32(branch.Procs)) + "."}
+		SpaceAbove: 30, Height: 112, Label: name + ": " + schedule.ProcessorsInWords(int32(branch.Procs)) + "."}
 	bars, rejected := barsAndRejected(branch)
 	bars = gantt.AssignProcessors(branch.Procs, bars, nil)
 	var jobs, above []smallmachine.Box
@@ -91,7 +92,7 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 			}
 		}
 		p.From, p.To = min(p.From, bar.Start, before), max(p.To, bar.End)
-		p.Label += " " + id + " has " + gantt.Processors(bar.Procs) + ", " + privacy.Between(branch.Now, bar.Start, bar.End) + "."
+		p.Label += " " + id + " has " + schedule.ProcessorsInWords(bar.Procs) + ", " + privacy.Between(branch.Now, bar.Start, bar.End) + "."
 		lines, ghostLines := []string{id, gantt.Times(bar.Procs, bar.End.Sub(bar.Start))}, []string{id + " was here"}
 		if before != bar.Start {
 			p.Label += " It stood at " + gantt.Until(branch.Now, before) + " and has moved."

@@ -38,11 +38,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 		}
 	}
 	p.busyBlocks(blocks)
-	from := 20.0
-	if p.x(p.now) < letter*float64(len(axisTitle)) {
-		from = p.top - 14 + belowTitle
-	}
-	p.line(Accent, p.x(p.now), from, p.x(p.now), p.bottom(), 1.25)
+	p.nowLine()
 	for k := range blocks {
 		p.blockText(&blocks[k])
 	}
@@ -145,6 +141,15 @@ func (p *painter) timeAxis(now, end float64) {
 // axisTitle is the title of the axis of processors. Where the line of the present instant would cross the title, the line begins belowTitle
 // px below the middle of the title.
 const axisTitle, belowTitle = "processors", 8
+
+// nowLine draws the line of the present instant.
+func (p *painter) nowLine() {
+	x, from := p.x(p.now), 20.0
+	if x < letter*float64(len(axisTitle)) {
+		from = p.top - 14 + belowTitle
+	}
+	p.line(Accent, x, from, x, p.bottom(), 1.25)
+}
 
 // processorAxis draws the axis of processors, and the ground of the strip below it.
 func (p *painter) processorAxis() {
@@ -304,16 +309,8 @@ func rectanglesText(rectangles int) string {
 
 // placeText returns the processors, the time and the window of a job, in lines below its name.
 func placeText(procs int32, start, end, ready, deadline Instant) string {
-	return "\n" + Processors(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " +
+	return "\n" + schedule.ProcessorsInWords(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " +
 		Until(ready, deadline)
-}
-
-// Processors writes a number of processors: "16 processors".
-func Processors(n int32) string {
-	if n == 1 {
-		return "1 processor"
-	}
-	return strconv.Itoa(int(n)) + " processors"
 }
 
 // accepted reports whether a decision accepted the request.

@@ -1,6 +1,10 @@
 package gantt
 
-import "strconv"
+import (
+	"strconv"
+
+	"juggle/core/schedule"
+)
 
 // A Machine is the picture of a few processors: bars for what is booked on them, and a band above them. A request that has no promise yet
 // is drawn in the band.
@@ -122,7 +126,7 @@ func (m *Machine) Draw(v View) Drawing {
 	if m.OpenRequest != nil {
 		p.openRequest(plane, m.OpenRequest)
 	}
-	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
+	p.nowLine()
 	p.unclip()
 	if m.OpenRequest == nil {
 		p.text(SecondInk, m.Title, max(p.left, min(p.x(p.now), p.left+p.right/3))+12, p.laneTop+34, Start)
@@ -152,7 +156,7 @@ func (p *painter) handles(y, h float64, from, to Instant) {
 func (p *painter) openRequest(plane Plane, r *OpenRequest) {
 	y, h := plane.requestBounds(r.Procs)
 	if float64(r.Procs)*plane.row > h {
-		p.text(SecondInk, "drawn lower than its "+Processors(r.Procs), p.x(r.Deadline)+10, y+h-10, Start)
+		p.text(SecondInk, "drawn lower than its "+schedule.ProcessorsInWords(r.Procs), p.x(r.Deadline)+10, y+h-10, Start)
 	}
 	for _, t := range [...]Instant{r.Ready, r.Deadline} {
 		p.mark(Dashed, NewColour, Rect{round(p.x(t)), y + h, 0, p.top + p.height - y - h}, 0.5)

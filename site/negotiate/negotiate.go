@@ -337,7 +337,7 @@ func (c *Negotiate) ruleWords() string {
 	s := c.session.Setup
 	p, t := s.Rules.Policy, s.Rules.Terms
 	span := func(html string) string { return "<span>" + html + "</span>" }
-	words := span(text.Escape(gantt.Processors(int32(s.Procs))))
+	words := span(text.Escape(schedule.ProcessorsInWords(int32(s.Procs))))
 	if c.role == providerRole {
 		words += span(parts.OrderSymbol(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())))
 	}

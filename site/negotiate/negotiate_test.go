@@ -97,7 +97,7 @@ func (s *stage) wantSameLedger() {
 	}
 }
 
-// A student does a lesson in the view of its stage, the view on a page with a fake browser. Steps are counted from 1.
+// A student does a lesson in Negotiate. Its stage is the view on a page with a fake browser. Steps are counted from 1.
 type student struct {
 	*stage
 	lesson *lesson.Lesson
@@ -294,7 +294,8 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 	}
 }
 
-// The command reads a file with at least one request.
+// TestTheCommandIsShownOnceThereIsARequest checks the command "juggle agree", which the view shows for a session. The command needs a file
+// with at least one request.
 func TestTheCommandIsShownOnceThereIsARequest(t *testing.T) {
 	s := open(t, "")
 	s.startFrom(session.FromEmpty)

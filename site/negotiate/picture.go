@@ -30,7 +30,7 @@ func (c *Negotiate) Draw() {
 // label describes the drawing in words, for screen readers.
 func (c *Negotiate) label() string {
 	from, to := c.stretch()
-	return gantt.Processors(int32(c.session.Procs)) + " from " + gantt.Clock(from) + " to " + gantt.Clock(to) + ", with " +
+	return schedule.ProcessorsInWords(int32(c.session.Procs)) + " from " + gantt.Clock(from) + " to " + gantt.Clock(to) + ", with " +
 		text.Plural(c.perspective().CountStanding(), "promise", "promises") + ". The ledger lists the same."
 }
 
@@ -155,7 +155,7 @@ func (c *Negotiate) jobBars(from, to Instant) (bars []gantt.Block) {
 				b := gantt.Block{Look: gantt.OutageLook, Subject: outage, Start: e.Time, End: e.Deadline, Procs: min(e.Procs, int32(s.Procs))}
 				if isDrawn(&b) {
 					b.Label = strconv.Itoa(int(e.Procs)) + " down to " + gantt.Until(s.Now, e.Deadline)
-					b.About = gantt.Processors(e.Procs) + " out of use\nuntil " + gantt.Until(s.Now, e.Deadline)
+					b.About = schedule.ProcessorsInWords(e.Procs) + " out of use\nuntil " + gantt.Until(s.Now, e.Deadline)
 					bars = append(bars, b)
 				}
 				outage.ID++
@@ -188,7 +188,7 @@ func (c *Negotiate) jobBars(from, to Instant) (bars []gantt.Block) {
 			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + privacy.Credits(a.Charge())
 			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+privacy.Between(s.Now, p.Ready, p.Deadline)
 		}
-		b.About = about + "\n" + gantt.Processors(b.Procs) + ", " + privacy.Between(s.Now, b.Start, b.End) + window + "\ncharged " +
+		b.About = about + "\n" + schedule.ProcessorsInWords(b.Procs) + ", " + privacy.Between(s.Now, b.Start, b.End) + window + "\ncharged " +
 			privacy.InCredits(a.Charge())
 		bars = append(bars, b)
 	}

@@ -6,8 +6,8 @@ import (
 
 	"juggle/core/narrate/allocation"
 	"juggle/core/narrate/replay"
+	"juggle/core/schedule"
 	"juggle/core/sim/session"
-	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -76,7 +76,7 @@ func (c *Negotiate) openText(name, content string) error {
 		c.begin(session.FromFiles, s)
 		c.record()
 		c.announce(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
-			text.Plural(len(s.Events()), "event", "events") + ", on " + gantt.Processors(int32(s.Procs)) +
+			text.Plural(len(s.Events()), "event", "events") + ", on " + schedule.ProcessorsInWords(int32(s.Procs)) +
 			", by the rules above. A bare juggle agree makes no offers and asks nobody; the command below has these rules.")
 	})
 }

@@ -51,7 +51,6 @@ func (Spelling) Span(d gantt.Seconds) string                  { return gantt.Spa
 func (Spelling) Percent(shift, estimate gantt.Seconds) string { return gantt.Percent(shift, estimate) }
 func (Spelling) InWords(n int) string                         { return text.InWords(n) }
 func (Spelling) Count(n int) string                           { return text.Count(n) }
-func (Spelling) Processors(n int32) string                    { return gantt.Processors(n) }
 
 // LineItems returns the steps of a decision as numbered items of a list, as markup. Symbols are in italics, and a step that succeeded is
 // marked.

@@ -96,7 +96,7 @@ func (s *Perspective) Facts(id int64) string {
 	if isOpen {
 		name, held, length = "promised", p.Procs, p.End.Sub(p.Start)
 	}
-	words := fact(name, text.Escape(gantt.Processors(held)+" for "+gantt.Span(length)))
+	words := fact(name, text.Escape(schedule.ProcessorsInWords(held)+" for "+gantt.Span(length)))
 	if c := j.Conditions; c != nil && len(c.Molds) > 1 {
 		words += fact("molds", text.Escape(Molds(c.Molds)))
 	}

@@ -152,7 +152,7 @@ func (s *Perspective) FailureWords() string {
 			affected[answer] = append(affected[answer], Number(e.ID))
 		}
 	}
-	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(s.Now, ledger[at].Deadline)
+	words := schedule.ProcessorsInWords(ledger[at].Procs) + " out of use until " + gantt.Until(s.Now, ledger[at].Deadline)
 	addJobs := func(ids []string, effect string) {
 		if len(ids) > 0 {
 			words += "; " + narrate.Abridged(ids, 6) + " " + effect

@@ -137,7 +137,7 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 			}
 		}
 		machines[i] = gantt.Machine{Procs: procs, Now: d.instant(),
-			Title:  "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs)),
+			Title:  "Machine " + strconv.Itoa(i+1) + ", " + schedule.ProcessorsInWords(int32(procs)),
 			Blocks: append(gantt.AssignProcessors(procs, jobs, nil), gantt.AssignProcessors(procs, ghosts, nil)...)}
 	}
 	return gantt.Stack(machines, d.ties(placed), v)

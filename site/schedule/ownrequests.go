@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"juggle/core/narrate/replay"
+	"juggle/core/schedule"
 	"juggle/core/sim/coallocation"
 	"juggle/core/sim/requestcsv"
-	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -83,7 +83,8 @@ func (c *Schedule) ownRequestsLine() string {
 	if c.run != nil && c.played.Requests == c.setup.Requests {
 		words += ", " + text.Count(len(c.run.Jobs))
 	}
-	return words + "</b>, on " + text.Escape(gantt.Processors(int32(c.setup.Procs))) + ", by the rules above. <span class=\"quiet\">A bare " +
+	return words + "</b>, on " + text.Escape(schedule.ProcessorsInWords(int32(c.setup.Procs))) +
+		", by the rules above. <span class=\"quiet\">A bare " +
 		"juggle schedule makes no offers; the command below has these rules.</span>"
 }
 

@@ -82,7 +82,7 @@ func (d singleDecision) facts() string {
 		if isFlexible(j) {
 			kind = "flexible"
 		}
-		addItem(&b, "asks for", text.Escape(gantt.Processors(j.Procs)+" for "+gantt.Span(j.Estimate)+", "+kind))
+		addItem(&b, "asks for", text.Escape(schedule.ProcessorsInWords(j.Procs)+" for "+gantt.Span(j.Estimate)+", "+kind))
 		addItem(&b, "window", text.Escape(timeRange(j.Ready, j.Deadline)))
 		if d.isMasked {
 			return b.String()
@@ -220,7 +220,7 @@ func (d singleDecision) drawing(v gantt.View) gantt.Drawing {
 }
 
 func (d singleDecision) drawingLabel(from, to gantt.Instant) string {
-	return "Schedule of " + gantt.Processors(int32(d.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +
+	return "Schedule of " + schedule.ProcessorsInWords(int32(d.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +
 		text.Count(d.at+1) + ". The table of jobs lists the same."
 }
 
@@ -301,7 +301,8 @@ func (d singleDecision) provenance() provenance {
 	s := d.played
 	p := provenance{policy: s.Policy}
 	if s.Requests != "" {
-		p.words = []string{text.Plural(len(d.run.Jobs), "request", "requests") + " of the reader’s own", gantt.Processors(int32(d.run.Procs))}
+		p.words = []string{text.Plural(len(d.run.Jobs), "request", "requests") + " of the reader’s own",
+			schedule.ProcessorsInWords(int32(d.run.Procs))}
 	} else {
 		s.Procs = int(d.run.Procs) // of the log's machine
 		p.words = []string{page.LogWord(d.source.Name, d.source.SHA256),

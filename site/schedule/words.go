@@ -7,7 +7,6 @@ import (
 	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
 	"juggle/core/workload"
-	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -24,13 +23,13 @@ func (c *Schedule) parameterLine() string {
 	sources, _ := c.page.Library.Chosen()
 	hasOwnRequests := c.hasOwnRequests()
 	if hasOwnRequests {
-		add("requests of your own, " + text.Escape(gantt.Processors(int32(s.Procs))))
+		add("requests of your own, " + text.Escape(schedule.ProcessorsInWords(int32(s.Procs))))
 	} else if source, period, ok := workload.FindPeriod(sources, s.Workload); ok {
 		name := page.LogName(source)
 		if source.Count(s.Workload) > 1 {
 			name += ", period " + strconv.Itoa(period)
 		}
-		add(text.Escape(name + ", " + gantt.Processors(int32(source.Procs))))
+		add(text.Escape(name + ", " + schedule.ProcessorsInWords(int32(source.Procs))))
 	}
 	if !hasOwnRequests {
 		add("arrival rate " + text.Escape(s.Workload.Load.String()))

@@ -42,7 +42,7 @@ func (n EventNarrator) Requested(event int) (parts []string, how string) {
 		if r.Machine != sim.AnyMachine {
 			on = fmt.Sprintf("machine %d", r.Machine+1)
 		}
-		parts = append(parts, fmt.Sprintf("%s: %s for %s on %s", n.Job(r.ID), n.Processors(r.Procs), n.Span(r.Estimate), on))
+		parts = append(parts, fmt.Sprintf("%s: %s for %s on %s", n.Job(r.ID), schedule.ProcessorsInWords(r.Procs), n.Span(r.Estimate), on))
 		how = "within " + n.Between(r.Ready, r.Deadline)
 		if r.Chain {
 			how = "one after the other, " + how
