@@ -14,8 +14,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// newLab makes the lab of the study's parameters, which are those of the link. Two parameters have no knob: "against" (A) is set by the
-// buttons of Pin, and "reach" only by links and the command line.
+// newLab makes the lab of the figures: the study's parameters, which are those of the link, beside the figures. Two parameters have no
+// knob: "against", the state A that is kept for comparison, is set by the buttons of Pin, and "reach" only by links and the command line.
 func newLab(v *Figures) *parts.Lab[study.Params] {
 	p := v.page
 	shown := slices.DeleteFunc(slices.Clone(study.Parameters), func(f param.Param[study.Params]) bool {

@@ -16,10 +16,10 @@ type figureStage struct {
 	*pagetest.Stage
 	figures *Figures
 	engine  *fakeEngine
-	isWhole bool // what Figures.Whole reported after the last painting
+	isWhole bool // whether the last painting showed all pieces of the front page (Figures.Whole)
 }
 
-// newFigureStage makes a page of the link fragment that is not open yet.
+// newFigureStage makes a page of the link fragment. The page is not open until open is called.
 func newFigureStage(t testing.TB, fragment string) *figureStage {
 	t.Helper()
 	s := &figureStage{Stage: pagetest.New(t, fragment), engine: &fakeEngine{}}
@@ -34,7 +34,7 @@ func (s *figureStage) open() *figureStage {
 	return s
 }
 
-// html paints the page as the program does and returns its markup.
+// html paints the page as the program does and returns its markup. Each call shows one more piece of the front page until all are shown.
 func (s *figureStage) html() string {
 	s.T.Helper()
 	page := s.Stage.HTML()

@@ -74,9 +74,9 @@ func TestUrgentJobsGoFirstAndALongJobHasItsWorkerToItself(t *testing.T) {
 		ask  func(*manualEngine)
 		want [2]string // the kinds of the sent jobs after the first item of the study has ended, and after the second
 	}{
-		"a query": {func(e *manualEngine) { e.Ask(corequery.Encoded{Name: "test"}, nil, func([]byte, error) {}) },
+		"a short query": {func(e *manualEngine) { e.Ask(corequery.Encoded{Name: "test"}, nil, func([]byte, error) {}) },
 			[2]string{"run run query", "run run query run"}},
-		"a run": {func(e *manualEngine) {
+		"a long query": {func(e *manualEngine) {
 			page.SendQuery(e, replay.Replay, replay.RunQuery{Log: source.SHA256, Setup: replay.Default()},
 				func(*replay.Run, error) {})
 		},

@@ -22,7 +22,7 @@ func attacks(k Kind) (list []Input) {
 	}
 	switch k {
 	case Link:
-		for i, n := range []int{64, 65, 100, 101, 299, 300, 301, 1000, 3999, 4000} { // the last ones are refused
+		for i, n := range []int{64, 65, 100, 101, 299, 300, 301, 1000, 3999, 4000} { // from 301 on they are refused
 			formulas := []string{"random % 4", "deadline > price", "slack - wait", "discount + start", "random"}
 			add(fmt.Sprintf("%d requests, each of which asks all others, sorted by a formula", n),
 				"v=1&view=negotiate&negotiate.m=4&negotiate.phi=400&negotiate.to=all&negotiate.ask=1000000&negotiate.order=%s&negotiate.said=%s",

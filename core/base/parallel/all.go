@@ -51,8 +51,8 @@ func (f *Failures) OrNil() error {
 	return f
 }
 
-// All is like Each, but goes on with the other items after compute has failed for an item. Then it returns Failures. compute fails if it
-// returns an error or panics. An error of take ends the computation.
+// All is like Each, with the same workers, chunk and state, but goes on with the other items after compute has failed for an item. Then it
+// returns Failures. compute fails if it returns an error or panics. An error of take ends the computation.
 func All[W, R any](n, workers, chunk int, compute func(state *W, i int) (R, error), take func(i int, result R) error) error {
 	type outcome struct {
 		result R

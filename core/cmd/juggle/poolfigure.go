@@ -11,7 +11,7 @@ import (
 )
 
 // poolFigures has the numbers of the paper's figures that need runs of the test bed. Figure 3 is not among them, since it follows from
-// sizes alone.
+// the sizes of the pool and of requests by a formula.
 var poolFigures = pool.DefaultStudy().Figures
 
 // preparePoolFigure computes one figure of the pools' paper, or one beyond it.
@@ -53,7 +53,7 @@ func preparePoolClaims(of *invocation) func() error {
 	for _, r := range pool.Readings {
 		menu = append(menu, param.Entry[string]{Value: r.Name, Name: r.Name, Title: r.Title})
 	}
-	choiceFlag(of, "reading", &name, menu, "How to take the paper: scenario is as its parameters say.")
+	choiceFlag(of, "reading", &name, menu, "The reading of the paper: scenario is the reading that the scenario's parameters have.")
 	table := of.evidenceFlag()
 	return func() error {
 		if err := c.checkRelevant(poolFigures); err != nil {

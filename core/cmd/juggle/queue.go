@@ -16,10 +16,10 @@ const queueHelp = `What a batch queue, which promises nothing and refuses nobody
 is its requested time, at least its run time; jobs without a run time, or wider than the machine, are left out. The output has a line a
 job, all in seconds:
   id,submit,start,end,wait
+Then follows the summary, in csv as lines that begin with #: bounded slowdown is max(1, (wait + run time) / max(run time, 10 s));
+utilisation is over the makespan, from the first submission to the last end.
 At one instant, those that are submitted join the queue first, in the order of the log; then jobs that end give their processors
-back; then the policy says who starts.
-and, in csv as lines that begin with #, the summary: bounded slowdown is max(1, (wait + run time) / max(run time, 10 s)); utilisation is
-over the makespan, from the first submission to the last end.`
+back; then the policy says who starts.`
 
 // prepareQueue runs a log's jobs under the policy of a batch queue.
 func prepareQueue(c *invocation) func() error {

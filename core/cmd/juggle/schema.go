@@ -10,7 +10,7 @@ import (
 //go:embed realtime-schema.md
 var realtimeSchema string
 
-// printing returns the prepare of a command that writes a fixed text.
+// printing returns the function prepare of a command (see prepare) that only writes a fixed text.
 func printing(text string) prepare {
 	return func(c *invocation) func() error {
 		return func() error {

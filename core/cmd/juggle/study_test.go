@@ -18,7 +18,7 @@ import (
 	"juggle/core/papers/study"
 )
 
-// quickFlags limits a study to two of the bundled periods, two loads and one window size.
+// quickFlags limits a study to two of the bundled periods (-windows), two loads and one window size (-lambda).
 var quickFlags = []string{"-windows", "0:2", "-loads", "1,1.25", "-lambda", "50"}
 
 // mustRun runs juggle with the arguments and returns its standard output. It fails the test unless the exit code is 0 and standard error is
@@ -46,7 +46,7 @@ func TestFigureWritesItsRowsAndDocumentedColumns(t *testing.T) {
 	extraColumns := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
 	for number, want := range rows {
 		lines := strings.Split(strings.TrimSpace(dataRows(t, mustRun(t, append([]string{"figure", number}, quickFlagsFor(number)...)...))), "\n")
-		begin, keyColumns := begin, 7 // keyColumns is the number of first columns whose values no two rows share
+		begin, keyColumns := begin, 7 // the first keyColumns columns together distinguish the rows
 		if extra := extraColumns[number]; extra != "" {
 			begin, keyColumns = strings.Replace(begin, ",n,", ","+extra+",n,", 1), 8
 		}
@@ -94,8 +94,8 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 	}
 }
 
-// TestAgainstComparesAFigureWithOtherParameters compares the columns of A, and of the differences from A, with a call that has A's
-// parameters. A is the study with the parameters after -against.
+// TestAgainstComparesAFigureWithOtherParameters computes a figure with -against, whose value are the parameters of another study, A. The
+// columns of A, and of the differences from A, must agree with a call that has A's parameters.
 func TestAgainstComparesAFigureWithOtherParameters(t *testing.T) {
 	rows := func(args ...string) (rows []map[string]float64) {
 		t.Helper()
@@ -221,8 +221,8 @@ func TestSensitivityJudgesClaimsInOtherSettings(t *testing.T) {
 	}
 }
 
-// TestTheFileOfOtherSettingsHasTheVerdictsThatAreComputed computes the verdicts of othersettings.csv, which stand beside the verdicts on
-// the bundled periods. It computes one setting or, if JUGGLE_LONG is set, all, which takes more than a minute.
+// TestTheFileOfOtherSettingsHasTheVerdictsThatAreComputed computes the verdicts of othersettings.csv, which the page and claims show beside
+// those of the default parameters. It computes one setting or, if JUGGLE_LONG is set, all, which takes more than a minute.
 func TestTheFileOfOtherSettingsHasTheVerdictsThatAreComputed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: all claims in another setting take ten seconds")

@@ -57,8 +57,8 @@ func (f *sweepFolder) partPath(s sweep.Share) string {
 }
 
 // readParts reads the computed items of the wanted share from the files of all shares that overlap with it. It leaves out damaged and
-// foreign files and writes a note about each. Two files with different results for one item are an error. most is the largest number of
-// shares into which a file divides the sweep, or 0 if there is no file.
+// foreign files and writes a note about each; it ignores files without partExtension. Two files with different results for one item are an
+// error. most is the largest number of shares, the N of I/N, that the name of one of the sweep's files has; 0 if there is no such file.
 func (f *sweepFolder) readParts(e *env, wanted sweep.Share) (results *sweep.Results, most int, err error) {
 	entries, err := file.List(f.dir, partsName)
 	if err != nil {
@@ -94,7 +94,7 @@ func (f *sweepFolder) readParts(e *env, wanted sweep.Share) (results *sweep.Resu
 	return results, most, nil
 }
 
-// readPart adds the file of a share to the results. Errors about its content begin with the name.
+// readPart adds the file of a share to the results. If another file has a different result for an item, the error has the name.
 func (f *sweepFolder) readPart(results *sweep.Results, name string, share sweep.Share) error {
 	in, err := file.OpenIn(f.dir, path.Join(partsName, f.partName(share)))
 	if errors.As(err, new(file.NotPlainError)) {
@@ -107,8 +107,8 @@ func (f *sweepFolder) readPart(results *sweep.Results, name string, share sweep.
 	return results.ReadPart(name, in, share)
 }
 
-// describeMissing names the shares that have missing items when the sweep is divided into the given number of shares. 0 shares means that
-// nothing is computed yet.
+// describeMissing names the shares that have missing items when the sweep is divided into the given number of shares. At least one item
+// must be missing. 0 shares means that nothing is computed yet.
 func (f *sweepFolder) describeMissing(r *sweep.Results, shares int) string {
 	if shares == 0 {
 		return `nothing is computed yet; "juggle sweep run DIR -share I/N" computes a share`

@@ -70,7 +70,7 @@ func main() {
 // A mutant is one wrong change of a file. The text old, which occurs in the file once, becomes new. what describes the effect.
 type mutant struct {
 	file, what, old, new string
-	rooms                []string // the packages whose tests run, in this order, until one fails; none: scheduler, unless story is set
+	packages             []string // the packages whose tests run, in this order, until one fails; none: scheduler, unless story is set
 	story                string   // the tests of site/e2e that run if no package fails, as a pattern of go test -run; empty: none
 }
 
@@ -110,7 +110,7 @@ func (m mutant) test(dir string) (caught string, err error) {
 	if err := file.Write(overlayPath, file.Bytes(overlay)); err != nil {
 		return "", err
 	}
-	packages := m.rooms
+	packages := m.packages
 	if packages == nil && m.story == "" {
 		packages = scheduler
 	}

@@ -6,11 +6,11 @@ var pages = []mutant{
 		story: "TestSchedule/decisionsAreSteppedThroughByKeys",
 		old:   `func(event vugu.DOMEvent) { c.Step(1) }`,
 		new:   `func(event vugu.DOMEvent) {}`},
-	{file: "site/page/link.go", what: "a link loses the knobs of a frame", rooms: []string{"./site/page", "./site/figures"},
+	{file: "site/page/link.go", what: "a link loses the knobs of a frame", packages: []string{"./site/page", "./site/figures"},
 		old: `	add("knobs", strings.Join(l.Knobs, ","))
 `,
 		new: ``},
-	{file: "site/page/ask.go", what: "a query is not sent again after its answer came too late", rooms: []string{"./site/page"},
+	{file: "site/page/ask.go", what: "a query is not sent again after its answer came too late", packages: []string{"./site/page"},
 		old: `	if !a.asked.same(a.wanted) {
 		a.sendWanted()
 	}
@@ -21,7 +21,7 @@ var pages = []mutant{
 		old: `			w.loop.mustPaint = true
 			f()`,
 		new: `			f()`},
-	{file: "site/page/save.go", what: "a CSV has no first column", rooms: []string{"./site/figures", "./site/pools", "./site/schedule"},
+	{file: "site/page/save.go", what: "a CSV has no first column", packages: []string{"./site/figures", "./site/pools", "./site/schedule"},
 		old: `	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: t})
 `,
 		new: `	less := *t
@@ -40,21 +40,21 @@ var pages = []mutant{
 		new: `	waits := false
 `},
 	{file: "wasm/pool/pool.go", what: "the answer to a cancelled query is delivered",
-		rooms: []string{"./wasm/pool"},
+		packages: []string{"./wasm/pool"},
 		old: `	if !t.cancelled {
 		t.Reply(f)
 	}
 `,
 		new: `	t.Reply(f)
 `},
-	{file: "site/page/history.go", what: "the browser's back button changes nothing", rooms: []string{"./site/page", "./site"},
+	{file: "site/page/history.go", what: "the browser's back button changes nothing", packages: []string{"./site/page", "./site"},
 		old: `	before := p.Link
 	p.read(fragment)
 `,
 		new: `	before := p.Link
 `},
 	{file: "site/parts/study.go", what: "a study is done before its last figures are painted",
-		rooms: []string{"./site/parts", "./site/figures"},
-		old:   `	if updated > 0 && !s.HasFewFigures {`,
-		new:   `	if false {`},
+		packages: []string{"./site/parts", "./site/figures"},
+		old:      `	if updated > 0 && !s.HasFewFigures {`,
+		new:      `	if false {`},
 }

@@ -37,7 +37,7 @@ func times(a, b int64) int64 {
 	high, low := bits.Mul64(magnitude(a), magnitude(b))
 	switch {
 	case high != 0 || low > math.MaxInt64:
-		return saturated(negative) // also for the least number, which may be the exact product
+		return saturated(negative) // the least number too, which is exact if the product is -2^63
 	case negative:
 		return -int64(low)
 	}
@@ -67,7 +67,7 @@ func quotient(a, b int64) int64 {
 	return quotient
 }
 
-// remainder returns a - b * quotient(a, b), which is 0 or has the sign of b; 0 where b is 0.
+// remainder returns what is left of a after division by b, with the quotient rounded down: it is 0 or has the sign of b; 0 where b is 0.
 func remainder(a, b int64) int64 {
 	if b == 0 {
 		return 0

@@ -49,23 +49,24 @@ func busyState(hasReserved, hasLocal bool) NodeState {
 // String returns the state in words.
 func (s NodeState) String() string { return enum.Name(nodeStateNames, s, "unknown state") }
 
-// A node has the present state of a Node and what the pool knows of it.
+// A node is the state of a Node at the present instant, with what the pool knows of it.
 //
 // Invariants: job >= 0 exactly if the state has a reserved job; left is the number of flops that this job has to compute from jobSince on;
-// up + down is the time from the end of the last use, or from the beginning of the run, up to since.
+// the fields up and down together are the time between the end of the last use, or the beginning of the run, and the instant in the field
+// since.
 type node struct {
 	state      NodeState
 	job        int32             // the request that it runs; -1 if there is none
 	left       int64             // flops
 	failures   uint32            // the number of failures so far
-	plans      uint32            // how often the end of a reserved job was scheduled or became void; see scheduleIn
+	plans      uint32            // how often the end of a reserved job was planned or cancelled: tells old plans from new; see scheduleIn
 	jobSince   admission.Instant // when the reserved job got its present speed
 	localSince admission.Instant // when the local job began
 	since      admission.Instant // when addTime was last called
 	up, down   admission.Millis  // the times that it was up and down since the last use
-	record     admission.Record
-	reported   admission.Record // the record that was last reported to the information centre
-	isAway     bool             // withdrawn by its site
+	record     admission.Record  // what the node's availability follows from
+	reported   admission.Record  // the record that was last reported to the information centre
+	isAway     bool              // withdrawn by its site
 
 	failureStream, localStream *rand.Rand
 

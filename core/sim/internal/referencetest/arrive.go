@@ -8,7 +8,7 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// arrive decides a request.
+// arrive decides the request at this index of m.rows.
 func (m *machine) arrive(arrival int) {
 	row := &m.rows[arrival]
 	p := plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
@@ -35,7 +35,7 @@ func (m *machine) arrive(arrival int) {
 }
 
 // logCommitment fixes the jobs that are due. Then it writes the lines of the ledger about the slot that the job with the given id was
-// given, about the fixed jobs, and about the jobs with the ids agreed, which agreed to a later deadline.
+// given, about the jobs that were fixed and pay for it, and about the jobs with the ids agreed, which agreed to a later deadline.
 func (m *machine) logCommitment(event agreement.EventKind, answer agreement.Answer, id int64, agreed []int64) {
 	m.fix()
 	m.addEntry(m.entry(event, answer, m.waiting[m.find(id)]))
@@ -58,15 +58,15 @@ type result struct {
 	ready, deadline schedule.Instant
 	shift           schedule.Seconds
 
-	price schedule.Money // after a change
-	slack schedule.Seconds
+	price schedule.Money   // of an accepted change
+	slack schedule.Seconds // of an accepted change
 }
 
 // refused returns the result of a request that is rejected or of a change that is refused.
 func refused(reason schedule.Reason) result { return result{reason: reason} }
 
-// decide searches a place for p, which is not in the queue, by Algorithms 1 and 2 within its budget. An accepted p is in the queue
-// afterwards.
+// decide searches a place for p, which is not in the queue, by Algorithms 1 and 2 within its budget. If its own window costs
+// more than its budget, only a wider window is tried. An accepted or offered p is in the queue afterwards.
 func (m *machine) decide(p plan, randomKeys schedule.RandomKeys) result {
 	r := m.rows[p.arrival].Request
 	if !slices.ContainsFunc(molds(r), func(mold schedule.Mold) bool { return mold.Procs <= m.procs }) {
@@ -81,17 +81,17 @@ func (m *machine) decide(p plan, randomKeys schedule.RandomKeys) result {
 	return m.search(p, randomKeys, hasBudget(r))
 }
 
-// search runs Algorithms 1 and 2 for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than the budget
-// of p.
+// search runs Algorithms 1 and 2 of paper A for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than
+// the budget of p.
 func (m *machine) search(p plan, randomKeys schedule.RandomKeys, withinBudget bool) result {
 	m.waiting = append(m.waiting, p)
 	m.sort(m.waiting, randomKeys)
 	isRequest := func(q plan) bool { return q.arrival == p.arrival }
 	k := slices.IndexFunc(m.waiting, isRequest)
-	original := slices.Clone(m.waiting) // the queue of this round, every start as before
+	original := slices.Clone(m.waiting) // the queue with which each round begins; no job in it has been moved
 
 	queue := slices.Clone(original)
-	failed := m.place(queue, k)
+	failed := m.place(queue, k) // the index of the job that has no place; len(queue): all have one
 	if failed == len(queue) {
 		m.commit(queue)
 		return result{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}
@@ -167,9 +167,10 @@ func (m *machine) algorithm1(p plan, randomKeys schedule.RandomKeys) bool {
 	return true
 }
 
-// askOthers moves the deadlines of waiting jobs that tolerate it, one after the other, until the rejected p fits. With lostSlot, p is an
-// accepted job that has lost its slot, and its own deadline is moved first. askOthers returns the answer to p and the ids of the jobs that
-// agreed to a later deadline.
+// askOthers moves deadlines of waiting jobs, one after the other, until the rejected p fits. It moves those of jobs whose slots overlap
+// with the window of p, which tolerate a later deadline, and which are not fixed and have not agreed to one before. With lostSlot, p is an
+// accepted job that has lost its slot, and its own deadline is moved first if it tolerates that. askOthers returns the answer to p and the
+// ids of the jobs that agreed to a later deadline.
 func (m *machine) askOthers(p plan, randomKeys schedule.RandomKeys, rejection result, lostSlot bool) (result, []int64) {
 	if m.policy.Ask == 0 {
 		return rejection, nil
@@ -251,8 +252,10 @@ func acceptsShift(r schedule.Request, shift schedule.Seconds) bool {
 	return r.Conditions == nil || r.Accepts == schedule.NoLimit || 100*abs(shift) <= schedule.Seconds(r.Accepts)*r.Estimate
 }
 
-// windows returns the paper's list Psi for the request at index k of queue: its own window, then the offers. With withinBudget, it leaves
-// out offers that cost more than the budget.
+// windows returns the paper's list Psi for the request at index k of queue: its own window, then the offers, the nearest first. An offer
+// ends where a running job's slot or the window of a job before the request begins, or begins where it ends, if that job's slot overlaps
+// with the request's window. In the draft's edition an offer before a waiting job ends where its slot begins. With withinBudget, windows
+// leaves out offers that cost more than the budget.
 func (m *machine) windows(queue []plan, k int, withinBudget bool) []window {
 	request := queue[k]
 	r := m.rows[request.arrival].Request
