@@ -29,6 +29,9 @@ type openRectangle struct {
 // at the bottom has height -1 and never ends. Measure costs O(steps).
 func (f *AreaFinder) Measure(p *Profile, now Instant) (area FreeArea) {
 	f.steps = append(f.steps[:0], p.steps[stepIndexAt(p.steps, now):]...)
+	for n := len(f.steps); n > 1 && f.steps[n-1].free == f.steps[n-2].free; n-- { // the end of a job that was moved is still a step
+		f.steps = f.steps[:n-1]
+	}
 	f.open = slices.Grow(f.open[:0], len(f.steps)+1)
 	steps, open, top := f.steps, f.open[:len(f.steps)+1], 0
 	open[0].free = -1

@@ -84,3 +84,18 @@ func TestTheFreeAreaAgreesWithASearchOfAllRectangles(t *testing.T) {
 		}
 	}
 }
+
+// TestTheFreeAreaEndsAtTheLastEndAlsoAfterALift moves the only job from [50, 60) to [30, 40), as the scheduler does.
+func TestTheFreeAreaEndsAtTheLastEndAlsoAfterALift(t *testing.T) {
+	p := New(1)
+	p.Take(50, 60, 1)
+	p.Lift(50, 60, 1)
+	p.ApplyLifts()
+	if !p.Book(30, 40, 1) {
+		t.Fatal("got no place in [30, 40), want one")
+	}
+	var finder AreaFinder
+	if got, want := finder.Measure(p, 0), (FreeArea{Largest: 30, Free: 30}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}

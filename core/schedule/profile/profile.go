@@ -8,9 +8,9 @@ import "fmt"
 //	  8 ────┐        ┌──────── ... to Forever
 //	  5     └──┐  ┌──┘
 //	  1        └──┘
-//	  step 0  1  2  3
+//	  step 0  1  2  3  4
 //
-// Invariants:
+// Invariants (a copy by CopyInterval has only the second and the third):
 //   - there is at least one step, and the first begins before every instant that a query names;
 //   - instants ascend strictly; a step holds until the next one begins, the last step for ever;
 //   - change is 0, except between Lift and ApplyLifts;

@@ -1,6 +1,6 @@
 package profile
 
-// Instant is simulated time: whole seconds since the period of the log began. Negative instants are valid, though no request has one.
+// Instant is simulated time: whole seconds since the run began. Negative instants are valid, though no request has one.
 type Instant int64
 
 // Seconds is a length of simulated time.
@@ -9,7 +9,7 @@ type Seconds int64
 // Forever is an instant after every other. Add saturates there.
 const Forever Instant = 1<<62 - 1
 
-// Add returns t + d, and Forever where the sum would reach it.
+// Add returns t + d, and Forever where t is Forever or the sum would reach it.
 func (t Instant) Add(d Seconds) Instant {
 	if t >= Forever || d > 0 && Instant(d) > Forever-t {
 		return Forever
