@@ -9,11 +9,11 @@ import (
 // An Option is a slot that a request could get now: in its own window, in an offered window, or in its own after other consumers agreed.
 type Option struct {
 	schedule.Option
-	Asked []schedule.AgreedDeadline // the later deadlines that other consumers would have to accept; nil: nobody is asked
+	Asked []schedule.AgreedDeadline // the later deadlines that other consumers would accept if asked, perhaps none; nil: nobody is asked
 }
 
-// Options returns the slots that a request could get now. fits reports that its own window has a gap; then the request gets a slot there.
-// Where there is no option, the request would be rejected.
+// Options returns the slots that a request could get now. fits reports that its own window has a gap; then the request gets a slot there,
+// unless the policy skips its own window after a move in the queue. Where there is no option, the request would be rejected.
 func (t *Session) Options(j sim.Job) (options []Option, fits bool, err error) {
 	err = fault.Catch(func() error {
 		options, fits = t.options(j)
@@ -35,7 +35,7 @@ func (t *Session) options(j sim.Job) (options []Option, fits bool) {
 		options = append(options, Option{schedule.Option{
 			Offer: schedule.Offer{Side: schedule.OwnWindow, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate},
 			Price: t.Run.Price(j.Request, j.Ready, j.Deadline), Start: a.Start, End: a.End, Procs: a.Procs,
-		}, a.Asked})
+		}, append([]schedule.AgreedDeadline{}, a.Asked...)})
 	}
 	return options, false
 }

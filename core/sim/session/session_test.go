@@ -235,7 +235,10 @@ func FuzzRead(f *testing.F) {
 		if diff := cmp.Diff(inputs, again); !ok || diff != "" {
 			t.Fatalf("%q: %t %s", text, ok, diff)
 		}
-		Play(provider(), inputs, 0) // invalid inputs give an error, not a panic
+		_, err := Play(provider(), inputs, 0) // invalid inputs give an error, but not a fault, which a panic gives
+		if _, is := fault.FromError(err); is {
+			t.Fatalf("%q: %v", text, err)
+		}
 	})
 }
 
@@ -426,7 +429,7 @@ func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
 	const header = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 	wide, narrow := header+"1,0,0,100,129,50,50,1\n", header+"1,0,0,100,2,50,50,1\n"
 	setup := FromEmpty.Script().Setup
-	setup.Procs = 7 // a session has 128 processors by default
+	setup.Procs = 7 // "juggle agree" has 128 processors by default
 	for _, tc := range []struct {
 		name  string
 		files []string
@@ -449,6 +452,35 @@ func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
 		if err != nil || s.Procs != tc.want {
 			t.Errorf("%s: got %d processors, %v, want %d", tc.name, s.Procs, err, tc.want)
 		}
+	}
+}
+
+// TestAnOptionByAskingMayNeedNoAgreement asks the consumer of a job in [10, 20), whose window ends at 30, for a later deadline. The request
+// then goes first and gets [0, 20). The job gets [20, 30) and keeps its old deadline, so nobody has to agree. There are offers too, so that
+// the request gets this slot only if it accepts no offer.
+func TestAnOptionByAskingMayNeedNoAgreement(t *testing.T) {
+	setup := FromEmpty.Script().Setup
+	setup.Procs, setup.Rules.Policy.Ask, setup.Rules.Policy.OfferThreshold = 1, 200, 200
+	request := func(id int64, ready, deadline Instant, estimate schedule.Seconds) *sim.Job {
+		return &sim.Job{Runtime: estimate, Request: schedule.Request{ID: id, Procs: 1, Ready: ready, Deadline: deadline, Estimate: estimate,
+			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 200}}}
+	}
+	s, err := Play(setup, []Input{{Job: request(1, 10, 30, 10)}}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := *request(2, 0, 35, 20)
+	options, _, err := s.Options(j)
+	if err != nil || len(options) < 2 {
+		t.Fatalf("got the options %v, %v, want offers, and one by asking", options, err)
+	}
+	o := options[len(options)-1]
+	if o.Start != 0 || o.End != 20 || o.Asked == nil || len(o.Asked) > 0 {
+		t.Errorf("got [%d, %d), asked %v, want [0, 20), and that nobody has to agree", o.Start, o.End, o.Asked)
+	}
+	first := RequestsFor(j, o)[0]
+	if err := s.Apply(Input{Job: &first}); err != nil || !s.HasOption(2, o) {
+		t.Errorf("got another slot, %v, want that of the option by asking", err)
 	}
 }
 
