@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/experiment/stats"
 	"juggle/core/log/swf"
 	"juggle/core/schedule"
@@ -243,10 +244,13 @@ func shareAfterHorizon(t *testing.T, logs []*workload.Trace, load workload.Load)
 // -short, because such a test takes some seconds.
 func archivedLog(t *testing.T) []*workload.Trace {
 	t.Helper()
-	path := filepath.Join("..", "..", "shared", "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")
+	if testing.Short() {
+		t.Skip("-short: the tests on the SDSC SP2 log take some seconds")
+	}
+	path := sharedtest.Path(t, "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")
 	data, err := os.ReadFile(path)
-	if testing.Short() || err != nil {
-		t.Skip("-short, or the SDSC SP2 log is absent")
+	if err != nil {
+		t.Fatal(err)
 	}
 	log, err := swf.Read(bytes.NewReader(data), swf.Options{Name: filepath.Base(path)})
 	if err != nil {

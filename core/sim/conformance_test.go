@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/agreement"
@@ -33,12 +34,9 @@ type agreementCase struct {
 // are none.
 func conformanceFolders(t *testing.T, set string) []string {
 	t.Helper()
-	cases, err := filepath.Glob("../../../shared/" + set + "/*/flags")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(cases) == 0 {
-		t.Skipf("../shared/%s is not there: the conformance cases are not part of the project", set)
+	cases, err := filepath.Glob(filepath.Join(sharedtest.Path(t, set), "*", "flags"))
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("got %d cases of %s, %v, want some", len(cases), set, err)
 	}
 	for i, flags := range cases {
 		cases[i] = filepath.Dir(flags)
@@ -143,7 +141,7 @@ func TestAgreementsConform(t *testing.T) {
 	}
 }
 
-// TestRefusalsOfTheConformanceCasesNameTheBlockers checks every rejection of the cases that have no agreements.
+// TestRefusalsOfTheConformanceCasesNameTheBlockers checks every rejection of two sets of cases that have no agreements.
 func TestRefusalsOfTheConformanceCasesNameTheBlockers(t *testing.T) {
 	seen := map[string]int{}
 	for _, set := range []string{"conformance", "conformance-draft"} {

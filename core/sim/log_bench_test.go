@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/workload"
@@ -35,7 +36,7 @@ func BenchmarkLog8Periods128Procs(b *testing.B) {
 // eightPeriods returns the requests of eight periods as if each followed the one before it.
 func eightPeriods(b *testing.B) []sim.Job {
 	b.Helper()
-	trace, err := workload.NewTrace("sdsc", realLog(b, "../../../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz"))
+	trace, err := workload.NewTrace("sdsc", realLog(b, sharedtest.Path(b, "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func BenchmarkLogOwnEstimates(b *testing.B) {
 		name, file string
 		period     int
 	}{{"thunder", "LLNL-Thunder-2007-1.1-cln", 2}, {"kth", "KTH-SP2-1996-2.1-cln", 8}, {"sdsc", "SDSC-SP2-1998-4.2-cln", 24}} {
-		trace, err := workload.NewTrace(log.name, realLog(b, "../../../shared/traces/"+log.file+".swf.gz"))
+		trace, err := workload.NewTrace(log.name, realLog(b, sharedtest.Path(b, "traces", log.file+".swf.gz")))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -1,14 +1,13 @@
 package sim_test
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/log/swf"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -96,12 +95,9 @@ func TestBundledLogsAgreeWithTheReference(t *testing.T) {
 
 // TestRealLogsAgreeWithTheReference compares runs of the periods of real logs, which lie outside of the project.
 func TestRealLogsAgreeWithTheReference(t *testing.T) {
-	files, err := filepath.Glob("../../../shared/traces/*.swf.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Skip("../shared/traces is not there: real logs are not part of the project")
+	files, err := filepath.Glob(filepath.Join(sharedtest.Path(t, "traces"), "*.swf.gz"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("got %d logs, %v, want some", len(files), err)
 	}
 	var periods []logPeriod
 	for _, file := range files {
@@ -112,18 +108,15 @@ func TestRealLogsAgreeWithTheReference(t *testing.T) {
 	sim.ForEachSeed(t, 40, compare)
 }
 
-// realLog reads a real log. It skips the test where the file is absent.
-func realLog(t testing.TB, file string) *swf.Log {
+// realLog reads the real log at the path.
+func realLog(t testing.TB, path string) *swf.Log {
 	t.Helper()
-	f, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("%s is not there: real logs are not part of the project", file)
-	}
+	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	log, err := swf.Read(f, swf.Options{Name: file})
+	log, err := swf.Read(f, swf.Options{Name: path})
 	if err != nil {
 		t.Fatal(err)
 	}

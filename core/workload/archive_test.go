@@ -1,16 +1,14 @@
 package workload
 
 import (
-	"errors"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/experiment/report"
 	"juggle/core/log/swf"
 )
@@ -18,10 +16,7 @@ import (
 // readArchive reads a real log. It skips the test if the folder of real logs is missing.
 func readArchive(t *testing.T, file string) *swf.Log {
 	t.Helper()
-	f, err := os.Open(filepath.Join("../../../shared/traces", file))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("the folder ../shared/traces with the real logs is absent")
-	}
+	f, err := os.Open(sharedtest.Path(t, "traces", file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,13 +2,12 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/log/swf"
 	"juggle/core/workload/synth"
 )
@@ -17,10 +16,7 @@ import (
 const root = "../../.."
 
 func TestTheCommittedTableIsDerivedFromTheLog(t *testing.T) {
-	log := filepath.Join(root, "../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz")
-	if _, err := os.Stat(log); errors.Is(err, fs.ErrNotExist) {
-		t.Skip("the SDSC SP2 log is not at ../shared/traces, so the committed table is not checked")
-	}
+	log := sharedtest.Path(t, "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")
 	var got bytes.Buffer
 	if err := run(&got, defaultName, defaultSource, log); err != nil {
 		t.Fatal(err)
@@ -73,8 +69,8 @@ func TestErrorsNameTheLog(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		err := run(&out, "X", "x", tc.path)
-		if err == nil || !strings.Contains(err.Error(), tc.want) {
-			t.Errorf("%s: got %v, want %q", tc.name, err, tc.want)
+		if err == nil || !strings.Contains(err.Error(), tc.path) || !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%s: got %v, want %s and %q in it", tc.name, err, tc.path, tc.want)
 		}
 		if out.Len() > 0 {
 			t.Errorf("%s: got %d bytes of output, want none", tc.name, out.Len())

@@ -2,23 +2,18 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/log/joblog"
 )
-
-// publicCases is the folder of the cases of public bug reports. It is not part of the project.
-const publicCases = "../../../../shared/public-cases/"
 
 // TestLogsOfPublicBugReportsAreReadRight reads logs from bug reports about other programs. The file expected.txt in each folder has
 // the right result.
 func TestLogsOfPublicBugReportsAreReadRight(t *testing.T) {
-	if _, err := os.Stat(publicCases); err != nil {
-		t.Skip("../shared/public-cases does not exist: the cases of public bug reports are not part of the project")
-	}
+	publicCases := sharedtest.Path(t, "public-cases")
 	summary := func(jobs int, utilisation, makespan string) []string {
 		return []string{fmt.Sprintf("jobs,%d,\n", jobs), "utilisation," + utilisation + ",%\n", "makespan," + makespan + ",s\n"}
 	}
@@ -32,11 +27,11 @@ func TestLogsOfPublicBugReportsAreReadRight(t *testing.T) {
 	}{
 		{"queue -policy fcfs", "01-sacct-running-then-completed/two-days.txt",
 			[]string{"100,0,0,36000,0\n101,3600,3600,5400,0\n102,18000,18000,21600,0\n# jobs 3\n", "# utilisation 56.250 %", "# makespan 36000 s"},
-			"had not ended", "others know more", 0},
+			"had not ended", "another knows more", 0},
 		{"trace -o -", "01-sacct-running-then-completed/two-days.txt", []string{"; MaxProcs: 16\n"}, "had not ended", "", 0},
 		{"queue -policy fcfs", "02-sacct-resized-job/resized.txt",
 			[]string{"200,0,0,7200,0\n201,7200,7200,18000,0\n", "# utilisation 55.000 %", "# makespan 18000 s"}, "had not ended",
-			"1 jobs have new numbers", 0},
+			"1 job has a new number", 0},
 		{"trace -o -", "02-sacct-resized-job/resized.txt", []string{"; MaxProcs: 64\n"}, "had not ended", "", 0},
 		{"queue -policy fcfs", "03-batsim-5-delayprofile/batsim4.json", []string{"1,0,0,10,0\n2,3,3,13,0\n3,6,13,23,7\n"}, "", "", 0},
 		{"queue -policy fcfs", "03-batsim-5-delayprofile/batsim5.json", []string{"1,0,0,10,0\n2,3,3,13,0\n3,6,13,23,7\n"}, "", "", 0},
@@ -49,15 +44,15 @@ func TestLogsOfPublicBugReportsAreReadRight(t *testing.T) {
 		{"queue -summary", "06-sacct-without-header-and-json/noheader.txt", nil, "", "-n or --noheader", 1},
 		{"queue -summary", "06-sacct-without-header-and-json/sacct.json", nil, "", "sacct --json", 1},
 		{"queue -summary", "06-sacct-without-header-and-json/blank-line-first.txt", summary(1, "100.000", "36000"), "left out", "", 0},
-		{"queue -summary", "06-sacct-without-header-and-json/prompt-first.txt", summary(1, "100.000", "36000"), "", "1 lines stand before", 0},
+		{"queue -summary", "06-sacct-without-header-and-json/prompt-first.txt", summary(1, "100.000", "36000"), "", "1 line stands before", 0},
 		{"queue -summary", "06-sacct-without-header-and-json/months.txt", []string{"jobs,2,\n"}, "left out", "", 0},
 		{"queue", "07-sacct-delimiter-of-several-characters/caret.txt", []string{"100,0,0,36000,0\n# jobs 1\n"}, "", "", 0},
 		{"queue", "07-sacct-delimiter-of-several-characters/pipes.txt", []string{"100,0,0,36000,0\n# jobs 1\n"}, "", "", 0},
-		{"queue", "08-sacct-pipe-in-job-name/middle.txt", []string{"\n2,0,0,3600,0\n# jobs 1\n"}, "", "1 lines left out", 0},
+		{"queue", "08-sacct-pipe-in-job-name/middle.txt", []string{"\n2,0,0,3600,0\n# jobs 1\n"}, "", "1 line left out", 0},
 		{"queue", "08-sacct-pipe-in-job-name/last.txt", []string{"\n1,0,0,3600,0\n2,0,0,3600,0\n# jobs 2\n"}, "left out", "", 0},
-		{"queue", "08-sacct-pipe-in-job-name/multiline.txt", []string{"\n1,0,0,3600,0\n2,0,0,3600,0\n# jobs 2\n"}, "", "1 lines left out", 0},
+		{"queue", "08-sacct-pipe-in-job-name/multiline.txt", []string{"\n1,0,0,3600,0\n2,0,0,3600,0\n# jobs 2\n"}, "", "1 line left out", 0},
 		{"queue -summary", "09-sacct-one-long-line/long.txt", []string{"jobs,3,\n"}, "", "", 0},
-		{"queue -summary", "09-sacct-one-long-line/long.swf", []string{"jobs,2,\n"}, "", "1 lines left out", 0},
+		{"queue -summary", "09-sacct-one-long-line/long.swf", []string{"jobs,2,\n"}, "", "1 line left out", 0},
 		{"trace -o -", "10-sacct-start-before-submit/epoch.txt", []string{"    1         1       0    3600 "}, "3584",
 			`line 4, field 4: got "1767600584"`, 0},
 		{"trace -o -", "10-sacct-start-before-submit/october.txt", []string{"    1         0     900    1500 "}, "", "", 0},
@@ -175,8 +170,11 @@ func TestRenumberedJobsAreCountedInANote(t *testing.T) {
 	} {
 		for _, command := range []string{"queue -", "trace -"} {
 			_, stderr, code := call(c.text, strings.Fields(command)...)
-			if want := fmt.Sprintf("%d jobs have new numbers", c.want); code != 0 || strings.Contains(stderr, want) != (c.want > 0) ||
-				c.want == 0 && strings.Contains(stderr, "new numbers") {
+			want := fmt.Sprintf("%d jobs have new numbers", c.want)
+			if c.want == 1 {
+				want = "1 job has a new number"
+			}
+			if code != 0 || strings.Contains(stderr, want) != (c.want > 0) || c.want == 0 && strings.Contains(stderr, "new number") {
 				t.Errorf("%s, %s: got exit code %d, %q, want a note about %d jobs", name, command, code, stderr, c.want)
 			}
 		}

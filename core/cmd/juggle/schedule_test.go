@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
@@ -45,12 +46,9 @@ func TestScheduleConforms(t *testing.T) {
 // conformanceCases returns the folders of one set of cases, which stand beside the project. It skips the test if there are none.
 func conformanceCases(t *testing.T, set string) []string {
 	t.Helper()
-	cases, err := filepath.Glob("../../../../shared/" + set + "/*/flags")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(cases) == 0 {
-		t.Skipf("../shared/%s does not exist: the conformance cases are not part of the project", set)
+	cases, err := filepath.Glob(filepath.Join(sharedtest.Path(t, set), "*", "flags"))
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("got %d cases of %s, %v, want some", len(cases), set, err)
 	}
 	for i, flags := range cases {
 		cases[i] = filepath.Dir(flags)
@@ -277,8 +275,8 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 
 func TestScheduleSaysWhyThereWereNoOffers(t *testing.T) {
 	const occupied = requestsHeader + "1,0,10,20,1,10,10,0\n2,1,10,20,1,10,10,"
-	const near = "no offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such " +
-		"place outside its window begins now or later and is at most 50 % of its run time away"
+	const near = "no offers: they lie right before or after the slots of running jobs and the windows of jobs before it in the queue, " +
+		"where the slots overlap its window; no such place outside its window begins now or later and is at most 50 % of its run time away"
 	for name, c := range map[string]struct{ stdin, args, want string }{
 		"the request is strict": {occupied + "0\n", "-offers 50",
 			"no offers: they go to flexible requests, and this one is strict"},

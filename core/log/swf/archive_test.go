@@ -1,11 +1,10 @@
 package swf
 
 import (
-	"errors"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"testing"
+
+	"juggle/core/base/sharedtest"
 )
 
 // TestLogsOfTheArchiveAreReadRight reads logs of the Parallel Workloads Archive and compares them with facts that were found without this
@@ -46,13 +45,10 @@ func TestLogsOfTheArchiveAreReadRight(t *testing.T) {
 	}
 }
 
-// readArchive reads a real log strictly. It skips the test if the folder of real logs is missing.
+// readArchive reads a real log strictly. It skips the test if the log is missing.
 func readArchive(t *testing.T, file string) *Log {
 	t.Helper()
-	f, err := os.Open(filepath.Join("../../../../shared/traces", file))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("the folder ../shared/traces with the real logs is absent")
-	}
+	f, err := os.Open(sharedtest.Path(t, "traces", file))
 	if err != nil {
 		t.Fatal(err)
 	}

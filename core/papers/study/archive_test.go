@@ -3,16 +3,14 @@ package study
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"io"
-	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/experiment/report"
 	"juggle/core/experiment/stats"
 	"juggle/core/log/swf"
@@ -24,10 +22,8 @@ import (
 func sdscLog(t testing.TB) *workload.Trace {
 	t.Helper()
 	const name = "SDSC-SP2-1998-4.2-cln.swf.gz"
-	f, err := os.Open(filepath.Join("..", "..", "..", "shared", "traces", name))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("%s is not in ../shared/traces", name)
-	} else if err != nil {
+	f, err := os.Open(sharedtest.Path(t, "traces", name))
+	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
@@ -65,8 +61,8 @@ var prototypeFixing = [3][5]float64{{54.5, 54.6, 55.0, 55.4, 55.8}, {55.3, 55.6,
 var prototypeOffers = map[schedule.OfferRecipients][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
 	schedule.OffersToAll: {56.4, 59.1, 62.6}}
 
-// TestTheRealLogGivesThePrototypesFigures checks that every cell on the real log is within 1.5 points of the prototype's, and that the
-// claims have the known verdicts.
+// TestTheRealLogGivesThePrototypesFigures checks that every cell that the prototype has is within 1.5 points of it on the real log, and
+// that the claims have the known verdicts.
 func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: 49 periods of the real log take some seconds")

@@ -3,13 +3,12 @@ package queue_test
 import (
 	"bufio"
 	"compress/gzip"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/experiment/report"
 	"juggle/core/log/swf"
 	"juggle/core/sim"
@@ -98,10 +97,7 @@ func archiveJobs(tb testing.TB) (procs int32, jobs []sim.Job) {
 // openShared opens a file that is not part of the project. It skips the test where the file is absent.
 func openShared(tb testing.TB, path string) *os.File {
 	tb.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "..", "shared", path))
-	if errors.Is(err, fs.ErrNotExist) {
-		tb.Skipf("../../shared/%s is absent: real logs, and what is computed of them, are not part of the project", filepath.ToSlash(path))
-	}
+	f, err := os.Open(sharedtest.Path(tb, path))
 	if err != nil {
 		tb.Fatal(err)
 	}

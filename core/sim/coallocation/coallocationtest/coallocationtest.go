@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/base/sharedtest"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/coallocation"
@@ -23,15 +24,11 @@ type Case struct {
 	Want     string // the rows, as CSV
 }
 
-// Cases returns the conformance cases, which lie outside of the project. root is the path of the project. Cases skips the test where the
-// cases are absent.
-func Cases(t *testing.T, root string) (cases []Case) {
-	dirs, err := filepath.Glob(filepath.Join(root, "../../shared/conformance-together/*/flags"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(dirs) == 0 {
-		t.Skip("../../shared/conformance-together is not there: the conformance cases are not part of the project")
+// Cases returns the conformance cases, which lie outside of the project. It skips the test where they are absent.
+func Cases(t *testing.T) (cases []Case) {
+	dirs, err := filepath.Glob(filepath.Join(sharedtest.Path(t, "conformance-together"), "*", "flags"))
+	if err != nil || len(dirs) == 0 {
+		t.Fatalf("got %d cases, %v, want some", len(dirs), err)
 	}
 	for _, flags := range dirs {
 		dir := filepath.Dir(flags)
