@@ -14,7 +14,7 @@ type Unit struct {
 	Seeds  []uint64
 }
 
-// MinBatches is the least number of batches into which the periods of a log are divided.
+// MinBatches is the least number of batches into which the periods of all logs together are divided.
 const MinBatches = 7
 
 // unitsOf returns for each replicate the number of its unit, and the number of units. Units are numbered in the order in which they first
@@ -35,9 +35,10 @@ func unitsOf(d *Design) (unit []int, units int) {
 }
 
 // batchesOf divides units into batches of neighbours in the same log, and returns for each batch the index after its last unit. sources has
-// the log of each unit. Neighbouring periods resemble each other, but the means of long batches can be treated as independent. Batches are
-// as long as possible while there are at least MinBatches of them. The result is nil if no batch would have two units: if there are fewer
-// than 2 MinBatches units, or if each log has one unit.
+// the log of each unit. Neighbouring periods resemble each other, but the means of long batches can be treated as independent. A batch has
+// at most as many units as all units divided by MinBatches, rounded down, and each log is divided into as few batches as that allows. So
+// there are at least MinBatches batches. The result is nil if no batch would have two units: if there are fewer than 2 MinBatches units, or
+// if each log has one unit.
 func batchesOf(sources []int) (ends []int) {
 	length := len(sources) / MinBatches
 	if length < 2 {
@@ -61,13 +62,16 @@ func batchesOf(sources []int) (ends []int) {
 	return ends
 }
 
-// batchMeans returns one value for each batch. The mean of the results is the mean of all values, and their spread gives its standard
-// error. If batches are equally long, the results are the means of the batches; see stats.RatioValues. NaN, which stands for no value, is
-// left out.
+// batchMeans returns a value for each batch; NaN for a batch without any value. The mean of the results is the mean of all values, and
+// their spread gives its standard error. If batches are equally long, the results are the means of the batches; see stats.RatioValues. NaN
+// among the values, which stands for no value, is left out.
 func batchMeans(values []float64, ends []int) []float64 {
 	var sums, counts []float64
+	var batches []int // the indices of the batches that have a value
+	means := make([]float64, len(ends))
 	from := 0
-	for _, end := range ends {
+	for i, end := range ends {
+		means[i] = math.NaN()
 		sum, count := 0.0, 0.0
 		for _, x := range values[from:end] {
 			if !math.IsNaN(x) {
@@ -76,12 +80,11 @@ func batchMeans(values []float64, ends []int) []float64 {
 			}
 		}
 		if from = end; count > 0 {
-			sums, counts = append(sums, sum), append(counts, count)
+			sums, counts, batches = append(sums, sum), append(counts, count), append(batches, i)
 		}
 	}
-	means := stats.RatioValues(sums, counts)
-	for len(means) < len(ends) { // samples that are compared must have the same length
-		means = append(means, math.NaN())
+	for k, x := range stats.RatioValues(sums, counts) {
+		means[batches[k]] = x
 	}
 	return means
 }
