@@ -29,7 +29,7 @@ type Single[F Computed] struct {
 	Card         *Card
 
 	page     *page.Page
-	followed string // the parameters and logs of the last call of Follow; "" after ShowEmpty
+	followed string // the parameters and logs of the last call of Follow; "" if a view called ShowEmpty since
 	specs    Specs[*experiment.Figure]
 }
 
@@ -82,7 +82,7 @@ func (s *Single[F]) Follow() {
 	if followed == s.followed {
 		return
 	}
-	if plan, err := call.Plan(nil, r.Sources); err != nil {
+	if plan, err := r.Plan(); err != nil {
 		s.ShowEmpty(err)
 	} else {
 		s.Begin(r, plan, onlyFigure)

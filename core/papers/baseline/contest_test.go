@@ -139,7 +139,7 @@ func TestBoundsHaveOneInterval(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if used, wait := s.Summary(0, 0, "used"), s.Summary(0, 0, "wait"); used.Low != 0 || used.High != 7 || wait.High != 7 {
+	if used, wait := s.Summary(0, 0, "used"), s.Summary(0, 0, "wait"); used.Low != 0 || used.High != 7 || wait.Low != 0 || wait.High != 7 {
 		t.Errorf("got %+v and %+v, want 0 to 7", used, wait)
 	}
 	var csv strings.Builder

@@ -8,5 +8,6 @@
 //   - RegretContest, "How far from the best": how much less work than the optimum each order and rule accepts.
 //
 // Each contest is declared as data, and package experiment makes its figure. A run computes all rows of one group on one replicate. The
-// parameters are the parameters of paper A that determine the requests.
+// parameters are parameters of paper A that determine the requests. Rules and RegretContest also have orders by formulas, and RegretContest
+// has the stretch and the solver.
 package baseline

@@ -15,7 +15,7 @@ import (
 type Setting struct {
 	study.Params
 	Regret
-	Formulas []schedule.Order // orders by formulas, at most optimum.MaxFormulas; each has a row
+	Formulas []schedule.Order // orders by formulas, at most optimum.MaxFormulas; each has a row; none in Promise
 }
 
 // FormulaSettings returns the parameter Formulas with its value, or nothing if there are no orders by formulas.
@@ -48,7 +48,8 @@ func rulesDefaults() Setting {
 	return s
 }
 
-// requestKeys are the keys of the parameters that determine the requests.
+// requestKeys are the keys of the parameters that the contests offer of those that determine the requests. The way in which windows grow, a
+// warm-up and equal horizons are not among them.
 var requestKeys = []string{"w", "days", "L", "p", "lambda", "share", "due", "est", "y", "n", "seed"}
 
 // cutPrefix begins the keys of the cut of a stretch, since paper A has some of the same keys.

@@ -12,7 +12,7 @@ import (
 )
 
 // Rules is "Figure 1 with the rules that others propose", at the first load. It has a group for each window size. Its rows are every order
-// of the waiting queue with first fit, and every other rule. The baseline is EDF with first fit.
+// of the waiting queue that needs no prices, with first fit, and every other rule. The baseline is EDF with first fit.
 var Rules = &Contest{
 	Name: "rules", Title: "Figure 1 with the rules that others propose",
 	Group: experiment.NewRowName("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule",
@@ -34,7 +34,7 @@ var Rules = &Contest{
 	measure: measurePolicies,
 }
 
-// policyNames returns the names of all orders and other rules.
+// policyNames returns the names of all orders that need no prices, and of all other rules.
 func policyNames() (names []string) {
 	for _, p := range rules.Policies() {
 		names = append(names, p.Name)
