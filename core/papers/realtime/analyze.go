@@ -10,14 +10,14 @@ type Analysis struct {
 // An Expectation has the probabilities and the response time that a service can expect on a machine.
 type Expectation struct {
 	Overload      Float // P(overload) in the worst slice
-	Unbounded     Float // the part of Overload in which the older services leave nothing of the processor
+	Unbounded     Float // the probability, in the slice where it is greatest, of an overload in which older services leave nothing
 	Response      Float // E[rho] (18), in time units; +Inf where Unbounded > 0
 	OverloadShare Float // expected share of the slices in conflict that are over-allocated; NaN if no slice is in conflict
 }
 
 // Analyze tests a service on a machine by the sums over the subsets of its older services, group by group. The input must be valid, as
-// ValidateMachines and Request.Validate check, and at most MaxServices services may overlap. The time does not depend on the number of
-// slices.
+// ValidateMachines and Request.Validate check. The time does not depend on the number of slices. It may double with each overlapping
+// service, so at most MaxServices may overlap; more may if they have few different utilisations.
 func Analyze(capacity Ratio, items []HeldService, span Span, s Service) *Analysis {
 	a := &Analysis{Conflict: NewConflict(capacity, items, span, s)}
 	load := a.load(a.Older)

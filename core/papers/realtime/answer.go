@@ -89,7 +89,7 @@ func (a *Answer) PlaceTable() *report.Table {
 }
 
 // GroupTable has a row for each group, with the expected response time (17) of a slice of the group. OfferTable and PlaceTable have the
-// expected response time (18) of the reservation, which weighs all its slices.
+// expected response time (18) of the reservation, which weighs the groups by their numbers of slices.
 func (a *Answer) GroupTable() *report.Table {
 	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older", "slices", "#slice_count|slices in conflict",
 		"deterministic", "#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#u_0|U_0", "#u_z|U_z",

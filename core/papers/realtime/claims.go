@@ -6,7 +6,8 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// Claims judges whether the numbers in the paper's tables follow from its own equations. It needs no replicates and no intervals.
+// Claims judges whether the numbers in the paper's tables follow from its own equations, with the sum of P in (16). It needs no replicates
+// and no intervals.
 func Claims() []report.Claim {
 	first := report.Claim{Figure: "Table I", Title: "Utilisations of the example",
 		Paper: "r1 to r4 use the printed shares of a processor, and a hard guarantee leaves too little for r4"}

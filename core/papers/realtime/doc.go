@@ -7,10 +7,11 @@
 // overlap them. Analyze computes the sums of each group: the exact test (10), the probabilities (13), the remaining utilisation (14), U_0,
 // U_z and the expected response times (15) to (18). Admit turns these into Assessments and sorted Offers, and Request.Accept adds an offer
 // to the registries. Simulate runs EDF with hard constant-bandwidth servers and measures what the analysis expects. SimulateAll measures a
-// machine with all its reservations. Other Schedulers run the same reservations as baselines.
+// machine with all its reservations. Of the other Schedulers OlderFirst follows (14), and the last two run the same reservations as
+// baselines.
 //
-// Decisions are exact: utilisations are fractions C/P, and compared as such. Probabilities are float64 and added in a fixed order, so equal
-// input gives equal bits natively and in a browser.
+// The tests (9) and (10) are exact: utilisations are fractions C/P, and compared as such. Probabilities are float64 and added in a fixed
+// order, so equal input gives equal bits natively and in a browser. They are compared with their bounds within a tolerance of 10^-12.
 //
 // Decisions of ours, where the paper is silent or contradicts itself:
 //   - Available utilisation is never below zero. Where the older services alone take the whole capacity the response time is
@@ -24,9 +25,10 @@
 //     Otherwise the last part of C needs a budget of its own, so it is a ceiling. Budgets here are C/h, so the response time is
 //     min(T, d) for every h.
 //   - (1) includes slice end, so a reservation has end - start + 1 slices, yet the text calls (end - start) X its duration. Slices are
-//     counted as in (1): Table I's service on 1 to 120 has 120.
+//     counted as in (1): the example's r4 on 1 to 120 has 120.
 //   - The paper leaves the division of an end-to-end deadline to others. Here it is in proportion to the worst-case times (Split).
-//   - An offer's price is U * slices * (1 - P(overload)) times the price of a slice of a whole processor. The paper has no formula.
+//   - A service's price is U * slices * (1 - P(overload)) times the price of a slice of a whole processor, and an offer's price is the sum
+//     over its services. The paper has no formula.
 //
 // Not modelled: workflows that are no pipelines, of which the paper only demands that parallel services run on different CPUs; machines of
 // several processors, each of which is a machine here; migration, network delays, execution times below the worst case.

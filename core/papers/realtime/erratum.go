@@ -15,13 +15,13 @@ type PaperNumber struct {
 	Printed  string
 	Computed float64
 	Decimals int    // the number of decimals with which tables show Computed
-	Note     string // what is wrong with the printed number, or how it was obtained; may be empty
+	Note     string // what is wrong with the printed number, how the computed one was obtained, or what it means; may be empty
 }
 
 // Follows reports whether the computed number rounds to the printed one.
 func (n PaperNumber) Follows() bool { return report.RoundsTo(n.Computed, n.Printed) }
 
-// PaperNumbers recomputes every number of Tables I and II and of the text around them.
+// PaperNumbers recomputes the utilisations of Table I, the share that section 5 leaves for r4, and every result in Table II.
 func PaperNumbers() []PaperNumber { return append(tableOne(), tableTwo()...) }
 
 // exampleOn returns the analysis of the example's request on its machine i, counted from 0.
@@ -30,7 +30,7 @@ func exampleOn(i int) *Analysis {
 	return Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0])
 }
 
-// tableOne recomputes Table I and the text about it.
+// tableOne recomputes the utilisations of Table I and the share that section 5 leaves for r4.
 func tableOne() (numbers []PaperNumber) {
 	a := exampleOn(0)
 	for i, printed := range []string{"0.10", "0.50", "0.35"} {
@@ -47,7 +47,7 @@ func tableOne() (numbers []PaperNumber) {
 		PaperNumber{"section 5", "", "U left for r4 by a hard guarantee", "0.05", left, 2, "below 0.25: " + verdict})
 }
 
-// tableTwo recomputes Table II.
+// tableTwo recomputes every result in Table II. The numbers of slices, tn_g, are given.
 func tableTwo() []PaperNumber {
 	const table, part = "Table II", "probabilities"
 	printed := map[string]string{

@@ -125,7 +125,7 @@ func TestTheDeterministicTestIsExact(t *testing.T) {
 	}{
 		"0.1 + 0.2 + 0.7 fills a processor":  {[]HeldService{older(1, 10), older(2, 10)}, 7, 10, NewRatio(1, 1), true},
 		"1/3 three times":                    {[]HeldService{older(1, 3), older(1, 3)}, 1, 3, NewRatio(1, 1), true},
-		"10^-12 too much":                    {[]HeldService{older(1, 3), older(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
+		"less than 10^-12 too much":          {[]HeldService{older(1, 3), older(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
 		"exactly the capacity":               {[]HeldService{older(1, 10)}, 2, 10, NewRatio(3, 10), true},
 		"10^-6 above the capacity":           {[]HeldService{older(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
 		"the new service alone is too large": {nil, 31, 100, NewRatio(3, 10), false},

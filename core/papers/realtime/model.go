@@ -100,7 +100,8 @@ func (m *Machine) Hosted(s Service) (hosted Service, isHosted bool) {
 	return s, true
 }
 
-// A HeldService is one service of one reservation on a machine. Whether it is active in a slice is independent of all other services.
+// A HeldService is one service of one reservation on a machine. The analysis takes whether it is active in a slice to be independent of all
+// other services.
 type HeldService struct {
 	Reservation string
 	Shared      bool // the reservation has other services on this machine

@@ -48,7 +48,7 @@ func TestValidateNamesTheWrongFieldOfAService(t *testing.T) {
 		"a probability above 1": {func(s *Service) { s.Active = NewRatio(11, 10) }, "active: got 1.1, want 0 to 1"},
 		"a probability below 0": {func(s *Service) { s.Active = NewRatio(-1, 10) }, "active: got -0.1, want 0 to 1"},
 		"every field wrong": {func(s *Service) { *s = Service{Active: NewRatio(2, 1)} },
-			"service: got no name, want one\nwcet: got 0, want 1 to 1000000000000000\ninterarrival: got 0, want 1 to 1000000000000000\ndeadline: " +
+			"name: got none, want one\nwcet: got 0, want 1 to 1000000000000000\ninterarrival: got 0, want 1 to 1000000000000000\ndeadline: " +
 				"got 0, want 1 to 1000000000000000\nactive: got 2, want 0 to 1"},
 	}
 	for name, tc := range tests {

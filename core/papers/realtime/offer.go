@@ -41,9 +41,9 @@ const (
 	NotHosted           // the machine does not run the service
 	TooSlow             // its worst-case time there exceeds the deadline or the interarrival time
 	TooProbable         // overload is more probable than accepted
-	TooLong             // the expected response time of this service alone exceeds the bound on the sum over all services
+	TooLong             // the expected response time of this service alone exceeds the bound on the sum
 	TooExpensive        // the price of this service alone exceeds what the request accepts
-	TooMany             // together with earlier services of the request the machine would hold more than MaxServices services
+	TooMany             // the machine's services and the earlier services of the request placed there are more than MaxServices
 )
 
 var reasonNames = []string{"", "not hosted", "too slow", "overload too probable", "mean response too long", "too expensive",
@@ -52,8 +52,8 @@ var reasonNames = []string{"", "not hosted", "too slow", "overload too probable"
 // String returns the reason in words.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
 
-// An Assessment is the answer of one machine for one service of a request. If the machine does not host the service or is too slow, the
-// Analysis is nil, and the probabilities, the response time and the price are NaN.
+// An Assessment is the answer of one machine for one service of a request. If the reason is NotHosted, TooSlow or TooMany, the Analysis is
+// nil, and the probabilities, the response time and the price are NaN.
 type Assessment struct {
 	Machine     int // from 0
 	MachineID   string
@@ -82,10 +82,10 @@ type Answer struct {
 }
 
 // Admit assesses every service of the request on every machine and composes offers. It splits an end-to-end deadline first. The errors are
-// those of Split and of the Validate functions. A request without any offer is no error.
+// those of Split and of the Validate functions, and one for a negative price. A request without any offer is no error.
 //
 // A service costs its utilisation U times its slices times 1 - P(overload) times perSlice, the price of one slice of a whole processor. The
-// papers give no price; this formula is ours. Where several services of the request are placed on one machine, each is assessed as if the
+// paper gives no formula; this one is ours. Where several services of the request are placed on one machine, each is assessed as if the
 // earlier ones were older and independent reservations. The search places the services in the pipeline's order, and after each it keeps the
 // best 256 placements. So the list of offers is complete if there are never more than 256.
 func Admit(machines []Machine, r Request, perSlice Ratio) (*Answer, error) {
@@ -127,7 +127,7 @@ type placement struct {
 	beside           uint32
 }
 
-// exceeds reports whether x is above bound. A bound of 0 stands for no bound.
+// exceeds reports whether x is above bound by more than the tolerance. A bound of 0 stands for no bound.
 func exceeds(x Float, bound float64) bool { return bound > 0 && float64(x) > bound*(1+tolerance) }
 
 // assess returns the result of judge, which it calls once for each placement.
@@ -171,7 +171,7 @@ func (b *broker) judge(p placement) Assessment {
 	switch {
 	case !fits && float64(a.Overload) > r.MaxOverload.Float()+tolerance:
 		a.Reason = TooProbable
-	case !fits && exceeds(a.Response, float64(r.MeanBound())):
+	case exceeds(a.Response, float64(r.MeanBound())):
 		a.Reason = TooLong
 	case exceeds(a.Price, r.MaxPrice.Float()):
 		a.Reason = TooExpensive
@@ -211,14 +211,14 @@ func (b *broker) offers() []Offer {
 				}
 			}
 		}
-		slices.SortStableFunc(longer, compareOffers) // stable: equal offers stay in the order of the machines
+		slices.SortFunc(longer, compareOffers)
 		offers = longer[:min(maxPlacements, len(longer))]
 	}
 	return offers
 }
 
 // compareOffers orders offers: the better guarantee first, then the smaller P(overload), the lower price, the earlier machines.
-// Probabilities and prices that agree in nine digits count as equal, so that rounding errors decide nothing.
+// Probabilities and prices are rounded to about nine digits first, so that rounding errors hardly ever decide. No two offers are equal.
 func compareOffers(a, b Offer) int {
 	compareRounded := func(x, y Float) int {
 		const step = 1 << 20 // rounds the last 20 of the 52 bits of the fraction away

@@ -65,6 +65,20 @@ func TestABoundOnTheMeanResponseRefusesTheExample(t *testing.T) {
 	}
 }
 
+// TestAHardGuaranteeBeyondTheBoundOnTheMeanResponseIsRefusedWithTheReason has an idle machine, where the response takes a few ticks at
+// least.
+func TestAHardGuaranteeBeyondTheBoundOnTheMeanResponseIsRefusedWithTheReason(t *testing.T) {
+	_, r := Example()
+	r.MeanResponse = 1
+	a, err := Admit([]Machine{{ID: "idle", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: r.Services[0].Name}}}}, r, Ratio{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := a.Assessments[0]; len(a.Offers) > 0 || got.Reason != TooLong || got.Guarantee != Refused {
+		t.Errorf("got %d offers, and %v, %v, want none, refused as too long", len(a.Offers), got.Guarantee, got.Reason)
+	}
+}
+
 func TestOffersAreSorted(t *testing.T) {
 	busy := reservation("old", 0, 9, service(func(s *Service) { s.WCET = 100; s.Active = NewRatio(1, 2) }))
 	calm := reservation("old", 0, 9, service(func(s *Service) { s.WCET = 100; s.Active = NewRatio(1, 10) }))
@@ -164,10 +178,11 @@ func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
 		want []Ticks
 		err  string
 	}{
-		"in proportion":                          {request(100, 10, 30), []Ticks{25, 75}, ""},
-		"the greatest remainders are rounded up": {request(100, 1, 1, 4), []Ticks{17, 17, 66}, ""},
-		"of equal remainders the first":          {request(100, 1, 1, 1), []Ticks{34, 33, 33}, ""},
-		"just enough":                            {request(40, 10, 30), []Ticks{10, 30}, ""},
+		"in proportion":                        {request(100, 10, 30), []Ticks{25, 75}, ""},
+		"the greatest remainder is rounded up": {request(100, 1, 2), []Ticks{33, 67}, ""},
+		"two of three equal remainders":        {request(100, 1, 1, 4), []Ticks{17, 17, 66}, ""},
+		"of equal remainders the first":        {request(100, 1, 1, 1), []Ticks{34, 33, 33}, ""},
+		"just enough":                          {request(40, 10, 30), []Ticks{10, 30}, ""},
 		"too little": {request(39, 10, 30), nil,
 			"realtime: request new: deadline: got 39, less than the worst-case times' sum 40"},
 		"no worst-case time": {request(39, 10, 0), nil,
@@ -190,8 +205,12 @@ func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
 			if !slices.Equal(before, given) {
 				t.Errorf("the given services became %+v, want them unchanged: %+v", given, before)
 			}
+			split := slices.Clone(tc.r.Services)
 			if err == nil {
-				wantError(t, tc.r.Split(), "") // splitting again changes nothing
+				wantError(t, tc.r.Split(), "")
+			}
+			if !slices.Equal(tc.r.Services, split) {
+				t.Errorf("split again: got %+v, want no change of %+v", tc.r.Services, split)
 			}
 		})
 	}
@@ -231,8 +250,8 @@ func TestAPipelineIsPlacedOnTwoMachines(t *testing.T) {
 	}
 }
 
-// TestOffersAreAllFeasiblePlacements counts the placements of random requests for two services that keep the request's bounds, and checks
-// that there are as many offers.
+// TestOffersAreAllFeasiblePlacements finds the placements of random requests for two services that keep the request's bounds, and checks
+// that the offers are these.
 func TestOffersAreAllFeasiblePlacements(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for trial := range 60 {
@@ -252,7 +271,11 @@ func TestOffersAreAllFeasiblePlacements(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := 0
+		var got, want []string // by placement, the machines of the two services: "0 2"
+		for _, o := range a.Offers {
+			got = append(got, fmt.Sprint(o.Assessments[0].Machine, o.Assessments[1].Machine))
+		}
+		slices.Sort(got)
 		for i, machineOfS := range machines {
 			for j, machineOfZ := range machines {
 				items := machineOfZ.HeldServices()
@@ -264,12 +287,12 @@ func TestOffersAreAllFeasiblePlacements(t *testing.T) {
 				limit := Float(req.MaxOverload.Float() + tolerance)
 				if (analysisOfS.Fits() || analysisOfS.Overload <= limit) && (analysisOfZ.Fits() || analysisOfZ.Overload <= limit) &&
 					analysisOfS.Response+analysisOfZ.Response <= Float(req.MeanResponse)*(1+tolerance) {
-					want++
+					want = append(want, fmt.Sprint(i, j))
 				}
 			}
 		}
-		if len(a.Offers) != want {
-			t.Errorf("trial %d: got %v, want %d offers", trial, describeOffers(machines, a), want)
+		if !slices.Equal(got, want) {
+			t.Errorf("trial %d: got offers on the machines %q, want %q", trial, got, want)
 		}
 		if !slices.IsSortedFunc(a.Offers, compareOffers) {
 			t.Errorf("trial %d: got %v, want the offers sorted", trial, describeOffers(machines, a))

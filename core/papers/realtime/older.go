@@ -18,9 +18,9 @@ const longConflict = 120_000
 // OlderClaim judges, on Table I, the paper's objective that a new reservation breaks no constraint of older ones. Among themselves r1, r2
 // and r3 have a hard guarantee, so every deadline that they miss beside r4 breaks a constraint. There are two readings: the scheduling of
 // section 4.C, and (14), by which a new reservation gets what the active older ones leave. The other schedulers are baselines that do not
-// promise r1 to r3 all their deadlines. They are no part of the verdict. The finding reports the deadlines missed under them, with and
-// without r4. Each scheduler is simulated in the conflicts of Table II and in a conflict of longConflict slices. workers is the number of
-// simulations at a time. The error is ctx's.
+// promise r1 to r3 all their deadlines. They are no part of the verdict. The finding reports the deadlines missed under every scheduler,
+// and for the baselines those that r1 to r3 miss without r4, if there are any. Each scheduler is simulated in the conflicts of Table II and
+// in a conflict of longConflict slices. workers is the number of simulations at a time. The error is ctx's.
 func OlderClaim(ctx context.Context, workers int) (report.Claim, error) {
 	c := NewOlderClaim("Older reservations on Table I")
 	var parts []report.Part
@@ -82,7 +82,7 @@ func simulateTable1(ctx context.Context, s Scheduler) (p schedulerPart, err erro
 	}
 	p.finding = fmt.Sprintf("With %s, over %d slices of conflict, the older reservations miss %s %% of their deadlines and r4 %s %%",
 		p.Reading, longConflict, formatShare(inLong.OlderMissed, inLong.OlderActivations), formatShare(inLong.Missed, inLong.Activations))
-	if s > OlderFirst { // SimulateAll orders r1 to r3 under OlderFirst, which Simulate does not
+	if s > OlderFirst { // without r4 (10) holds under PlainEDF, and as OlderFirst SimulateAll would order r1 to r3, which Simulate does not
 		withoutNew, err := SimulateAll(ctx, long.Capacity, long.HeldServices(), span, o)
 		if err != nil {
 			return p, err
@@ -99,7 +99,7 @@ func simulateTable1(ctx context.Context, s Scheduler) (p schedulerPart, err erro
 // NewOlderClaim returns the claim on older reservations without a verdict. title says which reservations.
 func NewOlderClaim(title string) report.Claim {
 	return report.Claim{Figure: "section 1", Title: title, Paper: "a new reservation does not break the constraints of those made before it",
-		Basis: report.Basis{Unit: "batches of one long run", Log: "on machines as they are described"}}
+		Basis: report.Basis{Unit: "batches of runs", Log: "on machines as they are described"}}
 }
 
 // NoneMissed returns the evidence on the statement that no deadline is missed. share is the missed share of n deadlines. If it is 0, the

@@ -12,7 +12,7 @@ import (
 // TestOlderReservationsKeepTheirDeadlinesOnlyWithOlderFirst compares the schedulers on Table I.
 func TestOlderReservationsKeepTheirDeadlinesOnlyWithOlderFirst(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: four schedulers are simulated for 120 000 slices")
+		t.Skip("-short: four schedulers are simulated in conflicts of up to 120 000 slices")
 	}
 	c, err := OlderClaim(context.Background(), 2)
 	if err != nil {

@@ -35,10 +35,7 @@ func (c *Conflict) outcome(t totals) Outcome {
 		return Float(q * x)
 	}
 	base := Float(c.New.Period()) // C/U_new
-	o := Outcome{Overload: weighted(t.over), Unbounded: weighted(t.full), InOverload: weighted(t.spare),
-		Response: base + weighted(t.excess), ResponseActive: base + Float(t.excess)}
-	if c.FitsAlone {
-		o.WithoutOverload = Float(c.New.Utilisation().Float() * q * t.within)
-	}
-	return o
+	return Outcome{Overload: weighted(t.over), Unbounded: weighted(t.full), InOverload: weighted(t.spare),
+		WithoutOverload: Float(c.New.Utilisation().Float() * q * t.within),
+		Response:        base + weighted(t.excess), ResponseActive: base + Float(t.excess)}
 }

@@ -1,8 +1,8 @@
 package realtime
 
 // Example returns the numerical example of section 5: Table I on four machines, on which r1, r2 and r3 conflict with the new r4 in 1, 10,
-// 50 and 100 of its 120 slices. The paper gives only these numbers. The positions of the slices and the acceptable overload of 1 % are
-// ours.
+// 50 and 100 of its 120 slices. The paper gives only the numbers 1, 10, 50 and 100. The number of r4's slices, the positions of all slices
+// and the acceptable overload of 1 % are ours.
 func Example() ([]Machine, Request) {
 	const service = "service"
 	span := Slices(1, 120)

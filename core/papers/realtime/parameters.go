@@ -18,7 +18,7 @@ func DefaultSimulation() SimulationOptions {
 // SimulationParameters lists the parameters of SimulationOptions.
 var SimulationParameters = param.New(DefaultSimulation(),
 	param.Whole(param.Spec{Key: "runs", Flag: "activations", Group: "Simulation", Name: "Activations", Min: 1, Max: MaxActivations,
-		Help: "Activations of the new service, about."}, func(o *SimulationOptions) *int { return &o.Activations }),
+		Help: "Activations of the new service, about; in 40 to 1048576 runs."}, func(o *SimulationOptions) *int { return &o.Activations }),
 	param.Whole(param.Spec{Key: "h", Flag: "split", Group: "Simulation", Symbol: "h", Name: "Server periods in P", Min: 1, Max: MaxSplit,
 		Step: 1, TrackMax: 128,
 		Help: "Each server's period is min(T, d)/h."}, func(o *SimulationOptions) *int64 { return &o.Split }),

@@ -9,8 +9,8 @@ import (
 // An engine simulates one machine: one processor and one server for each service, with the earliest deadline first within a class. A run of
 // play has a server of the new service, and a run of playAll has none.
 //
-// The engine goes from event to event. An event is an activation, the end of a job or of a budget, the refill of a budget, or the end of a
-// hold. It takes O(servers).
+// The engine goes from event to event. An event is an activation, the end of a job or of a budget, the refill of a budget, the end of a
+// hold, or in playAll the start of a reservation. It takes O(servers).
 type engine struct {
 	servers   []server
 	newServer int           // the index of the new service's server, or noServer
@@ -96,7 +96,7 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 // run goes from event to event, at most until the moment last. It stops once all jobs are done that were activated before e.end. The
 // servers in coming, sorted by first slice, become live at the first slices of their reservations. A live server stays live until it has
 // nothing left to do. For each interval before e.end run calls onInterval with the server that runs from now to next. For each job that was
-// activated before e.end it calls onDone when the job is done.
+// activated in the run and before e.end it calls onDone when the job is done.
 func (e *engine) run(ctx context.Context, coming []int, last moment, onInterval func(now, next moment, running int),
 	onDone func(i int, j job, end moment),
 ) error {
@@ -140,7 +140,7 @@ func (e *engine) countEvent(ctx context.Context) error {
 	return nil
 }
 
-// step updates every server to now. It returns the server that runs, or noServer, and the moment of the next event.
+// step updates every live server to now. It returns the server that runs, or noServer, and the moment of the next event.
 func (e *engine) step(now moment) (next moment, running int) {
 	next, running = never, noServer
 	from := now
@@ -207,8 +207,8 @@ func (e *engine) clearLoad() {
 	}
 }
 
-// account adds the time from now to next to the tally, if the new service is active. conflict has the ranges of slices in conflict that
-// were not over before now. account returns the ranges that are not over yet.
+// account adds the time from now to next to the tally, if the new service is active. conflict has the ranges of slices in conflict, perhaps
+// without some that are over. account returns such ranges for the next call.
 func (e *engine) account(conflict []Span, now, next moment, active bool) []Span {
 	if !active {
 		return conflict
@@ -251,7 +251,8 @@ func (e *engine) finish(isNew bool, v *server, response moment, counts map[Ticks
 // toMoment converts a number of slices since the run's first slice to a moment.
 func (e *engine) toMoment(slices int64) moment { return moment(slices) * e.grain }
 
-// beginArrivals begins the activations of server i. They are at or after the slice from and before the slice to.
+// beginArrivals begins the activations of server i. They are before the slice to, and at or after the slice from, except for one that may
+// have begun before it.
 func (e *engine) beginArrivals(i int, from, to Slice) {
 	v := &e.servers[i]
 	v.arrivals.begin(&e.patterns[i], from, to, e.isFresh, e.seed, e.streams[i])

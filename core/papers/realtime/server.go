@@ -47,8 +47,8 @@ func (v *server) reset() {
 	v.jobs = v.jobs[:0]
 }
 
-// activate adds a job that began at now - age. A new period begins at the moment from, which is now, or the virtual time if the server is
-// shared.
+// activate adds a job that began at now - age. If the server has no other job and age is 0, a new period begins at the moment from. from is
+// now, or the virtual time if the server is shared.
 func (v *server) activate(now, from, age moment) {
 	if age > 0 {
 		v.carry(now, from, age)

@@ -47,13 +47,14 @@ const (
 
 // SimulationOptions are the parameters of a simulation.
 type SimulationOptions struct {
-	Activations int    // the approximate number of activations of the new service; 0: DefaultActivations
+	Activations int    // the approximate number of activations of the new service, in 40 to 2^20 runs; 0: DefaultActivations
 	Seed        uint64 // equal seeds give equal results
 	Split       int64  // h, where each server's period is P/h; 0: DefaultSplit
 	Scheduler   Scheduler
 }
 
-// withDefaults returns the options with the defaults in place of zeros. The error names everything that is out of range.
+// withDefaults returns the options with the defaults in place of a zero in Activations and Split. The error names everything that is out of
+// range.
 func (o SimulationOptions) withDefaults() (SimulationOptions, error) {
 	o.Activations, o.Split = cmp.Or(o.Activations, DefaultActivations), cmp.Or(o.Split, DefaultSplit)
 	if err := SimulationParameters.Validate(&o); err != nil {
@@ -71,13 +72,13 @@ func (o SimulationOptions) withDefaults() (SimulationOptions, error) {
 // still runs afterwards.
 type Measurement struct {
 	Runs, Activations int
-	OlderActivations  int           // activations of the older services
-	Unfinished        int           // activations that were given up 64 periods after the end; they count as missed
+	OlderActivations  int           // activations of the older services that finish; others do not count
+	Unfinished        int           // activations that were given up 64 periods after the end of their run; they count as missed
 	Overloaded        stats.Summary // share of the slices in conflict in which the new service is active and the load exceeds the capacity
 	Active            stats.Summary // share of the slices in which the new service is active: q
 	Response          stats.Summary // of finished activations, in ticks
 	Missed            stats.Summary // share of the activations that finish after their deadline
-	OlderMissed       stats.Summary // the same for the older services
+	OlderMissed       stats.Summary // the same for the OlderActivations
 	Responses         []ResponseCount
 	Scheduler         Scheduler
 }
@@ -89,8 +90,9 @@ type ResponseCount struct {
 }
 
 // Simulate simulates a machine that holds items, together with the new service over span, even if the analysis would refuse it. A service
-// is active from its activation to the end of the server period in which it finishes, since no other service can use its share before. The
-// capacity is the speed of the processor. Long spans are sampled: each run simulates a piece of the span.
+// is active from its activation to the end of the server period in which it finishes, since no other service can use its share before.
+// Under ProportionalShare it is active until it finishes. The capacity is the speed of the processor. Long spans are sampled: each run
+// simulates a piece of the span.
 //
 // The input must be valid, as for Analyze. The error names a service whose interarrival time forbids its q, or an option that is out of
 // range; or it says that the new service's q is 0, that the times are too fine, or that the simulation would take too long; or it is ctx's.
@@ -125,6 +127,7 @@ func Simulate(ctx context.Context, capacity Ratio, items []HeldService, span Spa
 }
 
 // pieceLength returns the number of slices that one run simulates: wanted, but at least 8 periods of the new service and at most the span.
+// Only the last piece of the span may be shorter.
 func (e *engine) pieceLength(span Span, wanted float64) int64 {
 	shortest := 8 * int64(e.items[len(e.items)-1].Service.Period())
 	if wanted >= float64(span.Len()) || shortest >= span.Len() {
@@ -139,7 +142,7 @@ const NewLabel = "new"
 // drainPeriods is the time after the end of a piece in which its activations may finish, in periods of the new service.
 const drainPeriods = 64
 
-// newEngine makes an engine with a server for each older service that can run during the simulation, and for the new one.
+// newEngine makes an engine with a server for each older service that has slices in the simulated time, and for the new one.
 func newEngine(capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) (*engine, error) {
 	e := &engine{drain: drainPeriods * Slice(s.Period())}
 	for _, it := range items {

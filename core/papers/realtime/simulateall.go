@@ -9,7 +9,7 @@ import (
 // A Total has the measurements of all reservations of a machine together, within the measured slices.
 type Total struct {
 	Reserved   float64 // reserved slices, summed over the services
-	Overloaded float64 // the reserved slices in which the service is active while the active services need more than the capacity
+	Overloaded float64 // slices, summed over the services, in which the service is active while the active ones exceed the capacity
 	Busy       float64 // slices in which the processor works
 	Deadlines
 	Older Deadlines   // of the activations in slices that a later item has reserved too
@@ -36,9 +36,11 @@ func (t *Total) Add(o Total) {
 
 // SimulateAll simulates one run of a machine with all items that it holds, from the first reservation on, and measures within the given
 // slices. The first activation of a service is in the first slice of its reservation or later, and the last one is at least min(T, d)
-// before the end. So a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run before later ones.
+// before the end. So under PlainEDF a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run before
+// later ones.
 //
-// SimulateAll does not use the option Activations. The input must be valid, as for Analyze. The errors are as in Simulate.
+// SimulateAll does not use the option Activations. The input must be valid, as for Analyze. The errors are as in Simulate, but a q of 0 is
+// no error.
 func SimulateAll(ctx context.Context, capacity Ratio, items []HeldService, measured Span, o SimulationOptions) (Total, error) {
 	o, err := o.withDefaults()
 	if err != nil {
@@ -56,8 +58,8 @@ func SimulateAll(ctx context.Context, capacity Ratio, items []HeldService, measu
 	return e.playAll(ctx, measured, o.Seed)
 }
 
-// playAll simulates until all jobs are done that were activated within the measured slices. The time of an event is linear in the number of
-// overlapping reservations.
+// playAll simulates until all jobs are done that were activated before the end of the measured slices. The time of an event is linear in
+// the number of overlapping reservations, or of all later ones where a measured job ends.
 func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total, error) {
 	t := Total{Items: make([]Deadlines, len(e.items))}
 	coming := make([]int, len(e.items)) // all servers, sorted by first slice

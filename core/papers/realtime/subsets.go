@@ -17,8 +17,8 @@ type Subset struct {
 }
 
 // Subsets returns the group's most probable subsets, at most limit. The most probable is first, and equally probable subsets are sorted by
-// their members. Subsets of probability 0 are left out. The method extends the subsets by one service after the other, and keeps the limit
-// most probable ones each time.
+// their members. Subsets that a q of 0 or 1 of an older service makes impossible are left out. The method extends the subsets by one
+// service after the other, and keeps the limit most probable ones each time.
 func (c *Conflict) Subsets(group, limit int) []Subset {
 	members := c.Groups[group].Members
 	alone := c.load(c.Older)

@@ -19,7 +19,8 @@ type class struct {
 
 // A summation computes the sums (13) to (17) over all subsets of a group's older services, given that the new service is active. Subsets
 // with equally many services of each class are visited together. The recursion ends early where all remaining services fit even if all are
-// active, and where nothing of the processor is left. So it visits at most 2^n subsets for n services, and MaxServices bounds n.
+// active, and where nothing of the processor is left. It visits at most 2^n subsets for n services, and far fewer where many utilisations
+// are equal.
 //
 // Comparisons are exact. The part of the processor that is left is computed in floating point, and exactly where rounding could matter.
 type summation struct {

@@ -42,7 +42,8 @@ func (g *Group) Text(separator string) string {
 	return strings.Join(ranges, separator)
 }
 
-// SubsetTable has a row for each of the most probable subsets of each group, with at most limit rows for a group.
+// SubsetTable has a row for each of the most probable subsets of each group, with at most limit rows for a group. Every assessment must
+// have an Analysis.
 func SubsetTable(all []Assessment, limit int) *report.Table {
 	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older_active", "#probability", "#left|left for the new one",
 		"over_allocated", "unbounded")}

@@ -18,10 +18,11 @@ func (n nameSet) add(name string) (isNew bool) {
 	return !had || name == ""
 }
 
-// Validate returns everything that is wrong with the service, joined. Each error names its field.
+// Validate returns everything that is wrong with the service, joined. Each error names its field. C is compared with d, and then with T,
+// only if all names and times are valid.
 func (s Service) Validate() error {
 	var f param.Faults
-	f.AddUnless(s.Name != "", "service: got no name, want one")
+	f.AddUnless(s.Name != "", "name: got none, want one")
 	for _, x := range []struct {
 		name  string
 		value Ticks
@@ -39,7 +40,8 @@ func (s Service) Validate() error {
 	return f.Err()
 }
 
-// ActiveFrom returns q = pi/U (12), the value of Service.Active, for a service with valid times. It returns an error where pi is above U.
+// ActiveFrom returns q = pi/U (12), the value of Service.Active, for a service with valid times. It returns an error where pi is below 0 or
+// above U, or where q has too many digits.
 func ActiveFrom(pi Ratio, s Service) (Ratio, error) {
 	u := s.Utilisation()
 	q := pi.Big()
@@ -76,8 +78,8 @@ func (r *Reservation) Validate() error {
 	return f.Err()
 }
 
-// MaxServices bounds the number of services in the reservations of one machine. Analyze sums over all their subsets, at most 2^24, which
-// takes about a second. The paper has 3 services.
+// MaxServices bounds the number of services in the reservations of one machine, in ReadDocument and in Request.Accept. Analyze sums over
+// all their subsets, at most 2^24, which takes about a second. The paper's example has 3 of them.
 const MaxServices = 24
 
 // checkServiceCount returns an error if the machine holds more than MaxServices services.

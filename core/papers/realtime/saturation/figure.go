@@ -85,7 +85,7 @@ func MeasureIndex(name string) int {
 	return slices.IndexFunc(Measures, func(m measure) bool { return m.Name == name })
 }
 
-// paper has the figure and the claims beside it. The stream and its machines are ours, since the paper has none.
+// paper has the figure and the claims beside it. The stream is ours, since the paper has none.
 var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParameters,
 	Basis: report.Basis{Unit: "seeds", Log: "each a seed of one invented stream of requests"},
 	Figures: []*experiment.DeclaredFigure[Run, Outcome]{{
@@ -111,7 +111,7 @@ func briefTable(f *Figure) *report.Table {
 	return t
 }
 
-// judge judges the abstract's trade-off: each weaker guarantee books more than the hard one, and misses deadlines.
+// judge judges the abstract's trade-off: each weaker guarantee books more than the hard one, and misses more deadlines.
 func judge(v *view, c *report.Claim) {
 	c.Figure = "abstract"
 	var all []report.Comparison

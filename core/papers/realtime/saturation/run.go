@@ -18,7 +18,7 @@ type Run struct {
 	P realtime.Ratio // the bound on P(overload); 0: the hard guarantee
 }
 
-// String names the parameter that distinguishes the runs of a study.
+// String names the run by its p. Runs of a study that differ by their scheduler only have the same name.
 func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", PerCent(r.P)) }
 
 // model makes runs, and names the numbers that a run measures.
@@ -35,7 +35,7 @@ type Outcome struct {
 	Booked             float64 // accepted utilisation x slices, within the measured slices
 	realtime.Total             // of all machines
 	Promised           int     // activations of the reservations with a hard guarantee
-	Broken             int     // Promised activations that miss their deadlines because of reservations that were admitted later
+	Broken             int     // by how many fewer Promised activations miss their deadlines without the reservations admitted later
 }
 
 // simulate admits the stream of a seed and simulates the accepted reservations. The run's parameters must be valid. The error is ctx's.

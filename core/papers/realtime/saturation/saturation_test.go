@@ -90,7 +90,7 @@ func TestTheFigureEqualsTheGoldenFile(t *testing.T) {
 	}
 }
 
-// TestMeasurementsObeyTheirInvariants checks every run of the small study under every scheduler.
+// TestMeasurementsObeyTheirInvariants checks every run of the small study's figure under every scheduler.
 func TestMeasurementsObeyTheirInvariants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes about a second for each scheduler")
@@ -100,7 +100,7 @@ func TestMeasurementsObeyTheirInvariants(t *testing.T) {
 	}
 }
 
-// checkInvariants checks the runs of the small study under a scheduler.
+// checkInvariants checks the runs of the small study's figure under a scheduler.
 func checkInvariants(t *testing.T, d realtime.Scheduler) {
 	s := smallStudy()
 	s.Params.Scheduler = d

@@ -79,8 +79,9 @@ func (s *Scene) formatSpans() string {
 // formatNew spells the new reservation.
 func (s *Scene) formatNew() string { return s.New.format() + "," + s.Span.Text() }
 
-// Parse reads what Encode wrote. For each value that it cannot use it returns an error and keeps the preset's value. The error for an
-// unknown key has no Want.
+// Parse reads what Encode wrote. For each value that it cannot use it returns an error and keeps the preset's value. Where r is given, r
+// and m are used together or not at all, and the error is that of r. The error for an unknown key has no Want. The keys at and g are
+// unknown here: the view reads them.
 func Parse(text string) (Scene, []*param.Error) {
 	var errs []*param.Error
 	values := map[string]string{}
@@ -195,7 +196,7 @@ func (s *Scene) parseNew(text string) bool {
 	return ok
 }
 
-// Settings returns every setting of the scene, with its value as in a link.
+// Settings returns every setting of the scene, with its value as in a link; the preset has its title as its value.
 func (s Scene) Settings() []param.Setting {
 	all := []param.Setting{
 		{Key: "preset", Name: "Preset", Value: Presets[s.Preset].Title}, {Key: "r", Name: "Reservations", Value: s.formatRows()},
