@@ -1,4 +1,5 @@
-// Package citation makes references to a state of Juggle and to the papers that it re-runs, as BibTeX and as CSL-JSON.
+// Package citation makes references to a state of Juggle, to the papers that it re-runs and to that of its workload model, as BibTeX and as
+// CSL-JSON.
 package citation
 
 import (
@@ -30,7 +31,7 @@ type Work struct {
 	// The following fields are set for programs only.
 	Version string
 	Link    string // to the cited state of the program
-	Date    string // of that state: "2007-12-31"
+	Date    string // on which it is cited: "2007-12-31"
 	Note    string
 }
 
@@ -56,8 +57,8 @@ var (
 // Papers lists all these papers.
 var Papers = []Work{Reservations, Pools, Realtime, Workload}
 
-// State returns the reference to a state of Juggle: its version, the link to the state, and the date of the state. date and link may be
-// empty.
+// State returns the reference to a state of Juggle: its version, the link to the state, and the date on which it is cited. date and link
+// may be empty.
 func State(version, link, date, note string) Work {
 	w := Work{Key: "juggle", Title: "Juggle: flexible advance reservations, re-run in the browser",
 		Authors: []Name{{Group: "The Juggle authors"}}, Version: version, Link: link, Date: date, Note: note}
@@ -65,11 +66,11 @@ func State(version, link, date, note string) Work {
 	return w
 }
 
-// BibTeX returns an entry for each work. A program is an entry of type misc, which every style supports.
+// BibTeX returns an entry for each work. A program, or a paper without a place, is an entry of type misc, which every style supports.
 func BibTeX(works ...Work) string {
 	var b strings.Builder
 	for i, w := range works {
-		kind, in := "misc", "howpublished"
+		kind, in := "misc", "" // without a place
 		switch {
 		case w.conference:
 			kind, in = "inproceedings", "booktitle"
@@ -118,7 +119,7 @@ func escapeTeX(text string) string { return texEscapes.Replace(text) }
 // escapeURL escapes the braces of an address, since a brace would end the field url. Other characters need no escape there.
 func escapeURL(link string) string { return strings.NewReplacer("{", "%7B", "}", "%7D").Replace(link) }
 
-// CSL returns the works as CSL-JSON, which Zotero, Pandoc and others read.
+// CSL returns the works as CSL-JSON, which Zotero, Pandoc and others read. A work with a version is a program.
 func CSL(works ...Work) ([]byte, error) {
 	type date struct {
 		Parts [][]int `json:"date-parts"`
@@ -149,6 +150,8 @@ func CSL(works ...Work) ([]byte, error) {
 		}
 		if w.Version != "" {
 			it.Type = "software"
+		}
+		if w.Date != "" {
 			day := [3]int{}
 			for k, part := range strings.SplitN(w.Date, "-", len(day)) {
 				day[k], _ = strconv.Atoi(part)

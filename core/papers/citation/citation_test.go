@@ -31,7 +31,7 @@ func TestTheCitationFileHasThePapers(t *testing.T) {
 		}
 		want := []string{fmt.Sprintf("year: %d\n", w.Year)}
 		for _, name := range w.Authors {
-			want = append(want, "family-names: "+name.Family+"\n")
+			want = append(want, "family-names: "+name.Family+"\n        given-names: "+name.Given+"\n")
 		}
 		if w.Key == Realtime.Key {
 			want = append(want, w.In)
@@ -87,6 +87,10 @@ func TestCSLHasItemsForAProgramAndAPaper(t *testing.T) {
 		"issued": day, "accessed": day, "note": state.Note, "author": []any{map[string]any{"literal": "The Juggle authors"}}}
 	if diff := cmp.Diff(want, got[0]); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
+	}
+	text, err = CSL(State("0.1.0", "", "", ""))
+	if err != nil || strings.Contains(string(text), "date-parts") || !strings.Contains(string(text), `"type": "software"`) {
+		t.Errorf("a state without a date: got %s and error %v, want a program without dates", text, err)
 	}
 	if got[1]["type"] != "paper-conference" || got[1]["container-title"] != Reservations.In {
 		t.Errorf("got %v, want a paper of a conference in %s", got[1], Reservations.In)

@@ -19,7 +19,8 @@ func Join(p *Program, below, above Solution) (Bracket, error) {
 }
 
 // RaiseLower returns the bracket with a lower end of at least accepted, which is the work of a schedule that can be run. An order of the
-// waiting queue can accept more than the solution of Below, since Below starts requests only at some instants.
+// waiting queue can accept more than the solution of Below, since Below starts requests only at some instants, and since a solver may stop
+// before it has the best solution. RaiseLower returns an error if accepted is above the upper end.
 func (b Bracket) RaiseLower(accepted int64) (Bracket, error) {
 	if accepted > b.Upper {
 		return b, fmt.Errorf("optimum: got a schedule of %d processor-seconds, want at most the upper end, %d", accepted, b.Upper)
@@ -28,8 +29,8 @@ func (b Bracket) RaiseLower(accepted int64) (Bracket, error) {
 	return b, nil
 }
 
-// Regret returns the share of the optimum's work that was not accepted, if the optimum is the upper end and if it is the lower end. Both
-// are 0 if no work can be accepted.
+// Regret returns the share of the optimum's work that was not accepted, if the optimum is the upper end and if it is the lower end. The
+// share of an end that is 0 is 0.
 func (b Bracket) Regret(accepted int64) (upper, lower float64) {
 	regret := func(best int64) float64 {
 		if best == 0 {
@@ -40,7 +41,7 @@ func (b Bracket) Regret(accepted int64) (upper, lower float64) {
 	return regret(b.Upper), regret(b.Lower)
 }
 
-// Width returns the distance between the ends as a share of the work of all requests.
+// Width returns the distance between the ends as a share of the work of all requests; 0 if there are none.
 func (b Bracket) Width() float64 {
 	if b.Asked == 0 {
 		return 0

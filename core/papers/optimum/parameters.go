@@ -22,9 +22,9 @@ type Setup struct {
 	Formulas []schedule.Order // orders by formulas of the user, besides the declared ones
 }
 
-// DefaultNodes is the default of the largest number of search nodes that a solver may visit for a program. MaxSeconds is the longest time
-// that the solver may take. The nodes of a search are the same on every machine. A solver that exceeds the time gives no answer, so that
-// answers do not depend on the machine.
+// DefaultNodes is the command line's default of the largest number of search nodes that a solver may visit for a program. MaxSeconds is the
+// longest time that the solver may take. The nodes of a search are the same on every machine. A solver that exceeds the time gives no
+// answer, so that answers do not depend on the machine.
 const (
 	DefaultNodes = 300
 	MaxSeconds   = 600
@@ -43,8 +43,7 @@ func NodesParameter[S any](field func(*S) *int) param.Param[S] {
 // Equal reports whether two setups are the same.
 func (s Setup) Equal(other Setup) bool { return Parameters.Encode(&s) == Parameters.Encode(&other) }
 
-// Default returns the stretch with which readers begin: 300 requests, half of them with windows that are on average twice as long as the
-// job.
+// Default returns the default stretch: 300 requests, about half of them with windows that are on average twice as long as the job.
 func Default() Setup {
 	s := Setup{Workload: workload.PaperConfig(), Cut: Cut{Requests: 300, Step: DefaultStep}}
 	s.Workload.IntervalLambda, s.Workload.Seed = 100, 1
@@ -61,7 +60,7 @@ var CutParameters = param.New(Default().Cut,
 		func(c *Cut) *int { return &c.Requests }),
 	param.Whole(param.Spec{Key: "step", Flag: "step", Group: "Stretch", Name: "Step", Unit: "s", Min: 1, Max: schedule.MaxTime,
 		Step: 60, TrackMax: 7200,
-		Help: "How finely starts are cut: smaller brackets the optimum more narrowly, and takes longer."},
+		Help: "How finely starts are cut: smaller usually brackets the optimum more narrowly, and takes longer."},
 		func(c *Cut) *Seconds { return &c.Step }))
 
 // Parameters are the parameters of a Setup.
@@ -85,7 +84,8 @@ func FormulasParameter[S any](field func(*S) *[]schedule.Order) param.Param[S] {
 		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.FormulaOrders(), field)
 }
 
-// requestParameters returns the workload's parameters except for the parameters of estimates. Each of them has a flag.
+// requestParameters returns the workload's parameters except for the parameters of estimates. Each of them has a flag, except for the equal
+// horizon.
 func requestParameters() (some param.List[workload.Config]) {
 	flags := map[string]string{"w": "period", "L": "load", "lambda": "lambda"}
 	for _, p := range workload.Parameters {

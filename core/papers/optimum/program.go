@@ -64,7 +64,8 @@ type Term struct {
 }
 
 // NewProgram makes the program of one side. Requests for more processors than the machine has get no variable. NewProgram returns an error
-// if procs, step or a request is out of range. It takes time O(v log v + t) for v variables and t terms.
+// if procs, step or a request is out of range, or if checkSize does. It takes time O((v + t) log v) for v variables, where t would be the
+// number of terms if no row were left out.
 //
 // A strict request has one variable in both programs: its window. In Below, any other request may start when it is ready, as late as its
 // deadline allows, at multiples of step in between, and when a strict request ends. In Above its possible starts are divided into ranges of
@@ -98,13 +99,15 @@ func NewProgram(side Side, procs int32, requests []schedule.Request, step Second
 	return p, nil
 }
 
-// The limits of a program. A float64 holds whole numbers up to maxWork exactly, and no solver can handle more variables than maxVariables.
+// The limits of a program. A float64 holds whole numbers up to maxWork exactly. maxVariables bounds the variables approximately, so that a
+// program fits into memory.
 const (
 	maxWork      = 1 << 53
 	maxVariables = 1 << 20
 )
 
-// checkSize returns an error if the requests have too much work, or if the step is so small that they have too many starts.
+// checkSize returns an error if the requests have too much work, or if the step is so small that they have too many starts. It counts the
+// first and the last start and one for each step between them, and not those at the ends of strict requests.
 func (p *Program) checkSize(step Seconds) error {
 	asked, starts := 0.0, 0.0
 	for _, r := range p.Requests {
@@ -115,7 +118,7 @@ func (p *Program) checkSize(step Seconds) error {
 	case asked > maxWork:
 		return fmt.Errorf("optimum: the requests ask for %.0f processor-seconds, want at most %d", asked, int64(maxWork))
 	case starts > maxVariables:
-		return fmt.Errorf("optimum: step: got %d seconds, at which the requests have %.0f starts, want at most %d", step, starts, maxVariables)
+		return fmt.Errorf("optimum: step: got %d s, at which the requests have about %.0f starts, want at most %d", step, starts, maxVariables)
 	}
 	return nil
 }

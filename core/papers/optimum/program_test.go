@@ -155,7 +155,7 @@ func TestNewProgramRefusesValuesOutOfRange(t *testing.T) {
 		"no step":          {4, 0, twoRequests()[0], "optimum: step: got 0"},
 		"an empty request": {4, 1, schedule.Request{ID: 9}, "request 9: procs: got 0"},
 		"too many starts": {4, 1, longWindow,
-			"optimum: step: got 1 seconds, at which the requests have 274877906945 starts, want at most 1048576"},
+			"optimum: step: got 1 s, at which the requests have about 274877906945 starts, want at most 1048576"},
 		"too much work": {4, 1, muchWork, "want at most 9007199254740992"},
 	}
 	for name, tc := range tests {

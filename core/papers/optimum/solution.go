@@ -48,7 +48,7 @@ func (s Solution) Gap() float64 {
 }
 
 // The tolerances for the floating-point numbers of solvers. A value within binaryTolerance of 0 or 1 counts as 0 or 1. boundTolerance is
-// the relative error by which a bound may be too low.
+// the relative error by which a bound may be too low, besides half a processor-second.
 const (
 	binaryTolerance = 1e-4
 	boundTolerance  = 1e-9
@@ -74,7 +74,7 @@ func (p *Program) Read(a Answer) (Solution, error) {
 		}
 	}
 	if known != len(a.Values) {
-		return s, fmt.Errorf("optimum: %s: got values of %d variables that the program does not have", p.Side, len(a.Values)-known)
+		return s, fmt.Errorf("optimum: %s: variables that the program does not have: got %d, want none", p.Side, len(a.Values)-known)
 	}
 	if err := p.checkRows(s.Chosen); err != nil {
 		return s, err
@@ -143,7 +143,7 @@ func (p *Program) Verify(schedule []Placement) error {
 			return fmt.Errorf("optimum: request %d: got [%d, %d), want it within [%d, %d)", r.ID, placed.Start, end, r.Ready, r.Deadline)
 		}
 		if free := plan.MinFree(placed.Start, end); free < r.Procs {
-			return fmt.Errorf("optimum: request %d at %d: got %d processors free, want %d", r.ID, placed.Start, free, r.Procs)
+			return fmt.Errorf("optimum: request %d at %d: free processors: got %d, want %d", r.ID, placed.Start, free, r.Procs)
 		}
 		plan.Take(placed.Start, end, r.Procs)
 	}

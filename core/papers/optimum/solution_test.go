@@ -30,7 +30,7 @@ func TestReadVerifiesTheAnswerOfASolver(t *testing.T) {
 		"an overbooked machine": {Answer{"Optimal", values("x0_10", 1.0, "x1_1", 1.0), 50}, 0,
 			"the solution has 5 in the row of x0_10 at 10, want at most 4"},
 		"an unknown variable": {Answer{"Optimal", values("x7_1", 1.0), 50}, 0,
-			"got values of 1 variables that the program does not have"},
+			"variables that the program does not have: got 1, want none"},
 		"a bound below the work": {Answer{"Optimal", values("x0_10", 1.0), 29}, 0,
 			"got a bound of 29, want at least the solution's work, 30"},
 		"a bound that is no number":              {Answer{"Optimal", values("x0_10", 1.0), math.NaN()}, 0, "got a bound of NaN"},
@@ -61,7 +61,7 @@ func TestVerifyRefusesSchedulesThatCannotBeRun(t *testing.T) {
 		"one after the other":      {[]Placement{{0, 10}, {1, 20}}, ""},
 		"one second too early":     {[]Placement{{1, 0}}, "request 2: got [0, 10), want it within [1, 40)"},
 		"one second too late":      {[]Placement{{1, 31}}, "request 2: got [31, 41), want it within [1, 40)"},
-		"an overlap of one second": {[]Placement{{0, 10}, {1, 19}}, "request 2 at 19: got 1 processors free, want 2"},
+		"an overlap of one second": {[]Placement{{0, 10}, {1, 19}}, "request 2 at 19: free processors: got 1, want 2"},
 		"a request twice":          {[]Placement{{1, 1}, {1, 20}}, "request 2 stands in the schedule twice"},
 	}
 	for name, tc := range tests {

@@ -24,7 +24,7 @@ func (r *Result) BracketTable() *report.Table {
 	return t
 }
 
-// OrderTable has a row for each order, and then for each other rule.
+// OrderTable has a row for each order with a name, then for each other rule, and then for each formula.
 func (r *Result) OrderTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "order"}, {Name: "accepted", Title: "requests accepted", Kind: report.Number},

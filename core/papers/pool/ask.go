@@ -16,7 +16,7 @@ const minute = 60 * admission.Second
 
 // A Question asks how both policies would answer one request at an instant of a run.
 type Question struct {
-	Minute       int // minutes from the warm-up to the question
+	Minute       int // minutes from the end of the warm-up to the question
 	Lead, Length int // of the request, in minutes
 	Request      qos.Vector
 }

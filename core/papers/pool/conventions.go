@@ -13,29 +13,29 @@ func Conventions(figure int) []report.Convention {
 	for _, d := range []report.Convention{
 		{Text: "The load is the same in all five cases.", Why: "The paper gives no arrival rate; λ is the load over the mean service time.",
 			Figures: []int{3}},
-		{Text: "A change of a second can be borne.", Why: "The paper names the threshold, not its value.", Figures: []int{3}},
+		{Text: "A change of less than a second can be borne.", Why: "The paper names the threshold, not its value.", Figures: []int{3}},
 		{Text: "kAPAC rejects at L = a k similar requests.",
 			Why: "Table 2 prints k, where a plays no part; section 6.1 has a “recent queue length L”, and a larger a open the system. It " +
 				"does where L is the limit, and where k is, and RAQueue holds L requests at most. It rejects as soon as the count " +
 				"reaches the limit, as Table 2 has it; section 5.2 says: when it is bigger.", Switch: "pools.reject", Figures: bed},
 		{Text: "At its start a request looks in the whole pool.",
 			Why: "Sections 3 and 4.1 bind it to the pool, and to a resource “at its runtime according to the latest resource information”. " +
-				"Its k-set, which can also be read to be all that it may have, stands in section 5.2 alone: there kAPAC admits by it.",
+				"In section 5.2 kAPAC admits it by its k-set, which can also be read to be all that it may have.",
 			Switch: "pools.bind", Figures: bed},
-		{Text: "A request comes every 80 s and lasts 10 minutes to 2 hours.",
-			Why: "Section 6.1 gives the first and no lengths. It explains Figures 4 and 5 by contention for resources, of which there is " +
-				"little then: Figure 5 rests on it. The claims are judged, too, where jobs of half an hour to six hours " +
-				"come every 40 s.", Figures: bed},
+		{Text: "A request is for 10 minutes to 2 hours.",
+			Why: "The paper gives no lengths. Section 6.1 explains Figures 4 and 5 by contention for resources. With a request every 80 s, as it " +
+				"has, there is little then: Figure 5 rests on it. The claims are judged, too, with requests for half an hour to six hours, those " +
+				"of Figures 4 and 5 with one every 40 s.", Figures: bed},
 		{Text: "A k-set is available if any of its nodes is: 1 − Π(1 − A).",
-			Why: "The paper does not say how its members are combined. Only so does a longer k-set open the system, " +
-				"as section 6.1 says; with the mean its length plays no part, and that all are up is harder the longer it is.", Switch: "pools.set",
-			Figures: bed},
+			Why: "The paper does not say how its members are combined. If any is enough, a longer k-set passes the test more easily, " +
+				"and opens the system, as section 6.1 says; with the mean it is as available on average, and that all are up is harder the longer " +
+				"it is.", Switch: "pools.set", Figures: bed},
 		{Text: "A local job has its node to itself.", Why: "By section 6.1 accepted requests are aborted at their start because " +
 			"resources are busy. Section 6 has local jobs make performance fluctuate, which can also be read as taking a share: half of the " +
 			"node’s peak.",
 			Switch: "pools.local", Figures: bed},
-		{Text: "A node that was never used is as available as nodes are in the long run.", Why: "(9) and (10) begin with a first use.",
-			Figures: bed},
+		{Text: "When a run begins, a node is as available as nodes are in the long run.",
+			Why: "(9) and (10) begin with a first use. Until then (10) counts the time since the beginning.", Figures: bed},
 		{Text: "Recent availability (9) counts the time since the use before.",
 			Why: "The paper measures it at every use, and does not say over which time.", Figures: bed},
 		{Text: "A number or a rank is satisfied by at least as much, anything else by the same.",

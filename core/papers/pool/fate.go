@@ -21,7 +21,7 @@ var Fates = []measure{
 	rejectedFor("unavailable", "rejected: the k-set is not available enough", admission.Unavailable),
 	rejectedFor("booked", "rejected: every resource that would do is booked", admission.Booked),
 	requestShare("no_node", "aborted at its start: no usable resource", func(o *testbed.Outcome) int { return o.NoNode }),
-	requestShare("failed", "aborted in its run: the resource failed", func(o *testbed.Outcome) int { return o.Failed }),
+	requestShare("failed", "aborted in its run: the resource failed or was withdrawn", func(o *testbed.Outcome) int { return o.Failed }),
 	requestShare("late", "aborted in its run: its interval was over", func(o *testbed.Outcome) int { return o.Late }),
 	requestShare("completed", "completed", func(o *testbed.Outcome) int { return o.Completed }),
 }

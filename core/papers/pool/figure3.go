@@ -43,7 +43,7 @@ var SizingParameters = param.New(DefaultSizing(),
 		func(s *Sizing) *float64 { return &s.Load }),
 	param.Decimal(param.Spec{Key: "threshold", Flag: "threshold", Name: "Bearable change", Unit: "s", Group: "Pool size", Min: 1e-6,
 		Max:  1e6,
-		Step: 0.1, TrackMin: 0.1, TrackMax: 10, Help: "another resource pays while it saves more wait than this; a second is not felt"},
+		Step: 0.1, TrackMin: 0.1, TrackMax: 10, Help: "another resource pays while it saves at least so much wait; a second is not felt"},
 		func(s *Sizing) *float64 { return &s.Threshold }),
 	param.Whole(param.Spec{Key: "most", Symbol: "c", Name: "Largest pool shown", Group: "Pool size", Min: 1, Max: 1e5, Step: 5,
 		TrackMin: 20, TrackMax: 200,
@@ -61,7 +61,7 @@ func (s Sizing) load(c Case) sizing.Load { return sizing.LoadAt(s.Load, s.servic
 // Size returns the suggested pool size for a case.
 func (s Sizing) Size(c Case) int { return sizing.Size(s.load(c), s.Threshold) }
 
-// Waits returns W_1 to W_Most for a case, in seconds.
+// Waits returns the waits W_1, W_2, ... of the pools that are shown, for a case, in seconds.
 func (s Sizing) Waits(c Case) []float64 { return sizing.FirstWaits(s.load(c), s.LargestPool) }
 
 // Figure returns Figure 3, which is computed from formulas.
@@ -88,7 +88,7 @@ func (s Sizing) Figure3() *report.Table {
 }
 
 // Knee returns the c at which a falling curve of waits turns: where it is farthest below the straight line from its first finite value to
-// its last value. It returns 0 if fewer than three values are finite. waits[i] is W_{i+1}.
+// its last value. It returns 0 if fewer than three values are finite, or if none of them is below the line. waits[i] is W_{i+1}.
 func Knee(waits []float64) int {
 	first := firstFinite(waits)
 	last := len(waits) - 1
@@ -137,13 +137,18 @@ func (s Sizing) Figure3Claim() report.Claim {
 	if other.LargestPool = 500; s.LargestPool == 500 {
 		other.LargestPool = 60
 	}
+	otherKnee := Knee(other.Waits(Cases[0]))
+	if otherKnee == 0 { // too few of these pools carry the load
+		other.LargestPool = 2 * s.LargestPool
+		otherKnee = Knee(other.Waits(Cases[0]))
+	}
 	c.SetFinding(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
 		"at c = %d in every case, for they differ by "+
 		"a factor only; where they turn depends on where the axis ends: drawn up to c = %d, at c = %d. The suggested "+
-		"sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
+		"sizes at a threshold of %v s go from %d to %d, the larger the longer the service: a "+
 		"fixed threshold "+
 		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*smallestFall, 1)), s.LargestPool, knee, other.LargestPool,
-		Knee(other.Waits(Cases[0])), s.Threshold, smallestSize, largestSize))
+		otherKnee, s.Threshold, smallestSize, largestSize))
 	return c
 }
 

@@ -34,8 +34,8 @@ const (
 	EveryReading              // the claims of Figures 4 to 7 in each of Readings, on the same seeds
 )
 
-// The values that the figures vary. Section 6.2 gives the range of k and the three values of a, and section 6.1 the range of the times
-// between requests. The other values are ours.
+// The values that the figures vary. Section 6.1 gives the range of k and the three values of a, and section 6.2 the range of the times
+// between requests. The other values, and the steps of these times, are ours.
 var (
 	SetLengths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}                            // k
 	Factors    = []float64{3, 2, 1.5}                                            // a

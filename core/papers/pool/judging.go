@@ -156,7 +156,8 @@ func missRejectClaim(v *figureResults) report.Claim {
 	return c
 }
 
-// stabilityClaim judges the last claim of the abstract. The paper has no measure of stability; this project measures it by Outcome.Excess.
+// stabilityClaim judges the last claim of the abstract. The paper has no measure of stability; this project measures it by
+// Outcome.ExcessVariance.
 func stabilityClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
 	m := percentMeasure("excess", "", (*testbed.Outcome).ExcessVariance)

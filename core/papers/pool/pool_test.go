@@ -641,6 +641,11 @@ func TestEffectivenessFallsUnderContention(t *testing.T) {
 
 func TestTheKneeOfFigure3DependsOnItsAxis(t *testing.T) {
 	s := DefaultSizing()
+	s.Load, s.LargestPool = 80, 500 // no pool of up to 60 resources carries this load
+	if c, want := s.Figure3Claim(), "drawn up to c = 1000, at c = 96."; !strings.Contains(c.Finding, want) {
+		t.Errorf("a load of 80: got %s, want %s", c.Finding, want)
+	}
+	s = DefaultSizing()
 	for most, want := range map[int]string{30: "drawn up to c = 30, turn at c = 23 in every case, for they differ by a factor only; " +
 		"where they turn depends on where the axis ends: drawn up to c = 500, at c = 30.", 500: "drawn up to c = 500, turn at c = 30 "} {
 		s.LargestPool = most

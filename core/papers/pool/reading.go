@@ -21,7 +21,7 @@ type Reading struct {
 	Contended   bool    // requests come and last as in contend
 }
 
-// nodesDiffer is a spread of the nodes: the smallest one at which prediction has an effect in PredictionGain.
+// nodesDiffer is the spread of the nodes in the readings where they differ. It is one of Spreads, so PredictionGain shows its effect.
 const nodesDiffer = 1.5
 
 // contend returns the scenario with a request every 40 s for half an hour to six hours, which together ask for more than the pool has.

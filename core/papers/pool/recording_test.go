@@ -13,9 +13,11 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// exampleRecording returns the recording of a run of the default scenario under kAPAC.
+// exampleRecording returns the recording of a run of the default scenario, with eight sites, under strict negotiation.
 func exampleRecording(t testing.TB) *Recording {
-	r, err := Play.Ask(nil, RecordingQuery{testbed.Default(), testbed.KAPAC, 1})
+	s := testbed.Default()
+	s.Sites = 8
+	r, err := Play.Ask(nil, RecordingQuery{s, testbed.Strict, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,8 +31,8 @@ func TestADecodedRecordingHasWhatThePageShows(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(r.Trace.Events, got.Trace.Events); diff != "" || got.Trace.Outcome != r.Trace.Outcome ||
-		got.Trace.Window != r.Trace.Window {
-		t.Errorf("events, outcome or window differ, -want +got\n%s", diff)
+		got.Trace.Window != r.Trace.Window || got.Trace.Policy != r.Trace.Policy || got.Trace.Seed != r.Trace.Seed {
+		t.Errorf("events, outcome, window, policy or seed differ, -want +got\n%s", diff)
 	}
 	if diff := cmp.Diff(r.Explanations, got.Explanations); diff != "" {
 		t.Errorf("explanations differ, -want +got\n%s", diff)
@@ -41,7 +43,7 @@ func TestADecodedRecordingHasWhatThePageShows(t *testing.T) {
 		}
 	}
 	for i, n := range r.Trace.Nodes {
-		if g := got.Trace.Nodes[i]; g.Name != n.Name || g.Cluster != n.Cluster || g.CPUs != n.CPUs {
+		if g := got.Trace.Nodes[i]; g.Name != n.Name || g.Site != n.Site || g.Cluster != n.Cluster || g.CPUs != n.CPUs {
 			t.Errorf("node %d: got %+v, want %+v", i, g, n)
 		}
 	}

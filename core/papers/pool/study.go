@@ -71,7 +71,7 @@ type Run struct {
 	Policy testbed.Policy
 }
 
-// String names the parameters that distinguish the runs of a figure.
+// String names the policy, the threshold, and the parameters that distinguish the runs of Figures 4 to 7.
 func (r Run) String() string {
 	return fmt.Sprintf("%v, k %d, a %v, every %v s, above %v", r.Policy, r.K, r.Factor, r.Gap, r.Threshold)
 }

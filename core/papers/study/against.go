@@ -244,7 +244,7 @@ func (v *view) againstA() string {
 	case len(changes) == 0:
 		return "There is nothing to subtract yet."
 	case same && withoutCounterpart == 0:
-		return "A is the same here, to the last digit: what it has otherwise changes nothing in this figure."
+		return fmt.Sprintf("A is the same here, to the last digit: what it has otherwise changes %s in no row.", v.measure)
 	}
 	words := fmt.Sprintf("Now minus A: %s points of %s", report.Decisive(signedSpan(changes, 1)), v.measure)
 	if v.N() > 1 {
@@ -256,10 +256,12 @@ func (v *view) againstA() string {
 	return words + "."
 }
 
-// verdictsInWords says whether the verdict in A is the same. It is empty unless A and p differ only in readings of the paper.
+// verdictsInWords says whether the verdict in A is the same. It is empty unless there is a verdict, and A and p differ, in readings of the
+// paper alone.
 func (v *view) verdictsInWords(here, a report.Claim) string {
 	isNoReading := func(key string) bool { return !slices.Contains(readingKeys(), key) }
-	if v.claim == "" || here.Incomplete != "" || slices.ContainsFunc(v.p.KeysUnlikeA(), isNoReading) {
+	unlike := v.p.KeysUnlikeA()
+	if v.claim == "" || here.Incomplete != "" || len(unlike) == 0 || slices.ContainsFunc(unlike, isNoReading) {
 		return ""
 	}
 	if here.Verdict == a.Verdict {

@@ -52,6 +52,9 @@ func TestTheDifferenceFromEqualParametersIsZero(t *testing.T) {
 				if !strings.HasPrefix(f.AgainstA.Finding, "A is the same here") && f.Cells[0].Summary.N > 0 {
 					t.Errorf("%s, figure %d: got %q, want that A is the same", name, n, f.AgainstA.Finding)
 				}
+				if strings.Contains(f.AgainstA.Finding, "reading") {
+					t.Errorf("%s, figure %d: got %q, want nothing on readings, since there is one", name, n, f.AgainstA.Finding)
+				}
 			}
 		}
 	}

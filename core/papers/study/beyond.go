@@ -4,7 +4,8 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// A Feature is the one parameter of Beyond that varies from cell to cell in a figure beyond the paper.
+// A Feature is the parameter of Beyond that has a column of its own in a figure beyond the paper. In most figures it varies from row to
+// row.
 type Feature struct {
 	Column  report.Column      // of the figure's table
 	Without string             // what a cell with the amount 0 is called: "nobody tolerant"
@@ -23,7 +24,7 @@ func (f *Feature) with(c Cell, amount int) Cell {
 // without is c without the figure's feature.
 func (f *figure) without(c Cell) Cell { return f.feature.with(c, 0) }
 
-// A facet is a set of cells that differ only in the amount of the figure's feature; Cell is one of them.
+// A facet is a set of cells that differ only in the amount of the figure's feature. Cell is like them, with any amount.
 type facet struct {
 	name string
 	Cell
@@ -55,7 +56,8 @@ func (q quantity) withDifference(key, title string, b base) []comparisonColumn {
 	return []comparisonColumn{{key, title, "%", false, q}, {key + "_diff", title + ", difference", "points", true, q.changeFrom(b)}}
 }
 
-// middleLambda is the middle one of the mean window sizes of p, 50 in the paper. widestLambda is the largest one, 100 in the paper.
+// middleLambda is the middle one of the mean window extensions of p, 50 in the paper; of an even number the higher of the two in the
+// middle. widestLambda is the largest one, 100 in the paper.
 func middleLambda(p Params) int { return p.Lambdas[len(p.Lambdas)/2] }
 func widestLambda(p Params) int { return lastOf(p.Lambdas) }
 

@@ -207,9 +207,9 @@ func TestFigure12IsPairedWithEDF(t *testing.T) {
 	}
 }
 
-// TestWithoutItsFeatureAFigureHasThePapersNumbers checks that a run with agreements but without its feature (discount, asking,
-// cancellation, outage or mold) equals the paper's run. With accurate estimates its revenue at full price is the utilisation, except for
-// the rounding of jobs that cross H: less than a second for each job.
+// TestWithoutItsFeatureAFigureHasThePapersNumbers checks that a run with agreements that has no feature (asking, cancellation, outage, mold
+// and so on), or only a discount, equals the paper's run. With accurate estimates its revenue at full price is the utilisation, except for
+// the rounding of jobs that cross H: less than a processor-second for each job.
 func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 	trace := smallTrace(t, 3)
 	p := oneSeed()

@@ -81,8 +81,9 @@ func (f *FigureResult) EachPeriod() *report.Table {
 
 // ByPeriod is a table of the gain that Figure 2, 3 or 4 is about, with one row for each period, in percentage points. In Figures 2 and 3 it
 // is the gain of the widest windows over strict windows, with one column for each arrival rate. In Figure 4 it is the gain of never fixing
-// start times over fixing them at once, with one column for each window size. gain names the gain. If the confidence intervals are computed
-// from batches, a column has each period's batch. The table is nil for other figures, and while no period is complete.
+// start times over fixing them at once, with one column for each window size and arrival rate. gain names the gain. If the confidence
+// intervals are computed from batches, a column has each period's batch. The table is nil for other figures, and while no period is
+// complete.
 func (f *FigureResult) ByPeriod() (gain string, t *report.Table) {
 	if f.N == 0 || f.Number < 2 || f.Number > 4 {
 		return "", nil
@@ -106,6 +107,9 @@ func (f *FigureResult) ByPeriod() (gain string, t *report.Table) {
 		shown, title := c.Lambda == widest, "arrival rate "+c.Load.String()
 		if f.Number == 4 {
 			shown, title = c.Fix == schedule.Never, "λ "+strconv.Itoa(c.Lambda)+" %"
+			if f.Cells[len(f.Cells)-1].Load != f.Cells[0].Load {
+				title += ", " + loadOf(c.Cell)
+			}
 		}
 		if shown && c.Gains != nil {
 			column++

@@ -12,7 +12,7 @@ import (
 // A Cell is one way to run a period. A row of a figure is about one cell.
 type Cell struct {
 	Load            workload.Load
-	Lambda          int // mean window size, percent of the estimate; 0: strict
+	Lambda          int // mean extension of flexible windows, percent of the estimate; 0: strict
 	Order           schedule.Order
 	Fix             int                      // fixing share, percent, or schedule.Never
 	Offers          int                      // offer threshold, percent, or schedule.Never
@@ -25,10 +25,10 @@ type Cell struct {
 type Beyond struct {
 	Tolerant     int // percent of the consumers who agree to a later deadline when the provider asks
 	Discount     int // percent by which a slack of one estimate lowers the price (g)
-	Cancelled    int // percent of the accepted jobs whose consumers cancel before they start
+	Cancelled    int // percent of the accepted jobs whose consumers are drawn to cancel; see workload.Config.Cancellation
 	Outages      int // expected number in 15 days
 	Molded       int // percent of the jobs that can be molded
-	Changing     int // percent of the accepted flexible jobs whose consumers ask for another window before they start
+	Changing     int // percent of the accepted flexible jobs whose consumers are drawn to ask for another window
 	Wish         int // what these consumers ask for: wishSlot or wishSlack
 	Penalty      int // percent of the extra price of a new window, charged in addition to this extra price (p)
 	FixingIsPaid int // 1: a job that is fixed after its share of waiting pays for it
@@ -43,7 +43,7 @@ type Beyond struct {
 // changesPricesOnly reports whether b changes nothing but prices, under an order that does not depend on them.
 func (b Beyond) changesPricesOnly() bool { return b == Beyond{Discount: b.Discount} }
 
-// canonical is b with zero in every field that cannot matter in a cell with the fixing share fix.
+// canonical is b with zero in fields that cannot matter in a cell with the fixing share fix.
 func (b Beyond) canonical(fix int) Beyond {
 	if b.Changing == 0 {
 		b.Wish = wishSlot
@@ -72,8 +72,8 @@ type Run struct {
 	Session       bool // run with agreements, whose accounts are measured
 }
 
-// runOf brings a cell to canonical form: every parameter that cannot matter is set to its zero, so that cells which must agree
-// are one run.
+// runOf brings a cell to canonical form: parameters of which it knows that they cannot matter are set to zero, so that cells which must
+// agree are one run.
 //
 // If all windows are strict and there are no offers, almost no parameter matters. A strict job has one possible start. So in every order
 // Algorithm 1 accepts a request exactly if its slot is free beside all accepted jobs, and no job ever moves. (If the slot is not free,
@@ -127,19 +127,20 @@ func runOf(p Params, c Cell, session bool) Run {
 	return r
 }
 
-// compareJobsFirst orders runs so that those with the same jobs are neighbours, since a runner makes the jobs of neighbours once.
+// compareJobsFirst orders the runs of one set of parameters so that those with the same jobs are neighbours, since a runner makes the jobs
+// of neighbours once. The runs of A, which may have other jobs, can stand between them.
 func compareJobsFirst(first, second experiment.Run) int {
 	a, b := first.(Run), second.(Run)
 	return cmp.Or(slices.Compare(a.jobKeys(), b.jobKeys()), a.Order.Compare(b.Order), slices.Compare(a.ruleKeys(), b.ruleKeys()))
 }
 
-// jobKeys are the numbers that determine a run's jobs; compareJobsFirst compares them first.
+// jobKeys are numbers in which runs of one set of parameters differ if their jobs on one machine do; compareJobsFirst compares them first.
 func (r Run) jobKeys() []int {
 	return []int{r.Jobs.Days, r.Jobs.Warmup, int(r.Jobs.Equal), int(r.Load), int(r.Estimates), r.Lambda, r.Jobs.FlexibleShare, r.Tolerant,
 		r.Molded}
 }
 
-// ruleKeys are the numbers that determine how the jobs are scheduled; compareJobsFirst compares them last.
+// ruleKeys are numbers on which it depends how the jobs are scheduled; compareJobsFirst compares them last.
 func (r Run) ruleKeys() []int {
 	return []int{r.Fix, r.Offers, int(r.OfferRecipients), int(r.Rules.Edition), r.Discount, r.Cancelled, r.Outages, r.Changing, r.Wish,
 		r.Penalty, r.FixingIsPaid, r.Rescue, int(r.CoAllocated.Kind), r.CoAllocated.Share, r.CoAllocated.MeanGrowth, r.Shift}

@@ -9,7 +9,8 @@ import (
 )
 
 // Figures 16 to 18 all have three machines of the log's size. Each machine has local requests, made from a period of its own. The
-// co-allocated requests are made from the jobs of a fourth period.
+// co-allocated requests are made from the jobs of a fourth period. A log of fewer than four periods, as a bundled one, lends a period more
+// than once.
 
 // fewCoAllocated is the number of co-allocated requests in Figures 16 and 17, in percent of the number of local requests.
 const fewCoAllocated = 10

@@ -7,7 +7,8 @@ import (
 )
 
 // TestARunOnSeveralMachinesEqualsSeveralRuns checks that, without co-allocated requests, a run on several machines is the sum of a run of
-// each machine's period. With co-allocated requests, their number is their share, and more of them are accepted if their windows are wider.
+// each machine's period. With co-allocated requests, their number is their share, and more of them are accepted if their windows are wider
+// and they are shifted.
 func TestARunOnSeveralMachinesEqualsSeveralRuns(t *testing.T) {
 	trace, p := smallTrace(t, 4), oneSeed()
 	for period := range 4 {

@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// Conventions lists the conventions of the study, in the order of their numbers. Of the conventions of package agreement it has only those
-// that affect a figure.
+// Conventions lists the conventions of the study, in the order of their numbers. Of the conventions of package agreement it has those to
+// which figuresOfAgreementConvention gives figures.
 func Conventions() []report.Convention {
 	all := allNumbers()
 	beyond := all[PaperFigures:]
@@ -21,21 +21,23 @@ func Conventions() []report.Convention {
 		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its " +
 			"consumer can. Section 5 speaks of a Poisson distribution for the minimum starting time: the switch has windows grow there, as " +
 			"far as the submission.", "grow", windows},
-		{3, "After an offered window fails, the next one is tried.", "The paper's listing stops at the first failure.", "stop", []int{5, 6}},
+		{3, "After an offered window fails, the next one is tried.", "The paper's listing stops at the first failure.", "stop",
+			[]int{5, 6, 15}},
 		{4, "A moved request's own window is tried again.", "The paper's listing would try only offers at its new place.", "skip", all},
 		{5, "Offers go to the half of the jobs that would be flexible.", "So Figure 5 compares like with like; the switch opens them to all.",
-			"to", []int{5, 6}},
+			"to", []int{5, 6, 15}},
 		{6, "No job runs longer than its estimate.", "It is ended there, so the plan never slips.", "", []int{3}},
 		{7, "Utilisation counts only the period's time, [0, H).", "Work reserved past the period's end would favour long windows.",
 			"", windows},
 		{8, "The SDSC SP2 log is taken in version 4.2, cleaned.",
 			"The paper used version 3.1. The bundled periods are synthetic: they are modelled on version 4.2, and hold none of its jobs.", "", all},
 		{9, "A neighbour is a job whose slot, not window, meets the wanted one.",
-			"The paper says only that the two intersect; a running job counts with its slot.", "", []int{5, 6}},
-		{10, "A request that is too late or too wide gets no offer.", "No window near it could take it.", "", []int{5, 6}},
+			"The paper says only that the two intersect; a running job counts with its slot.", "", []int{5, 6, 15}},
+		{10, "A request that is too late or too wide gets no offer.", "One that is too wide fits into no window. Of one that is too late the " +
+			"paper says nothing; no request of a figure is either.", "", []int{5, 6}},
 		{11, "In the draft's figures of offers only earlier windows are offered.",
 			"Its rules offer them on both sides of a neighbour, its experiment speaks of an earlier one; the switch has both, in either edition.",
-			"side", []int{5, 6}},
+			"side", []int{5, 6, 15}},
 		{12, "The draft's offers have the thresholds of the published edition.", "The draft names none.", "", []int{5, 6}},
 		{13, "Deadlines count from the submission in both editions.",
 			"The draft has D = Tʳ + p Tᵉ and Tʳ = D − Tᵉ, each by the other: both hold for p = 1 alone.", "", all},
@@ -61,21 +63,21 @@ func Conventions() []report.Convention {
 		{22, "Jobs at the same place of an order stand as they arrived; Shuffle draws anew at every request.",
 			"The paper gives the keys only.", "", all},
 		{23, "A job's wait goes from its submission to the start that is planned.",
-			"The paper fixes a job when a share of its waiting time has passed; where its start moves, so does that instant.", "", []int{4}},
+			"The paper fixes a job when a share of its waiting time has passed; where its start moves, so does that instant.", "", []int{4, 14}},
 		{24, "When a job ends early, nothing moves until the next request.",
 			"The paper does not say; the switch places the whole queue afresh at once.", "replan", []int{3}},
 		{25, "Jobs that never ran, or have no processors that the machine could give, are left out too.",
 			"The paper removes those that ran for less than a minute; the view Trace and juggle trace count what is dropped, by reason.", "", all},
 		{26, "Who is tolerant would wait for as long as the job runs.",
-			"Few would be asked in vain; the provider asks for up to x of it.", "", []int{7}},
+			"Few would be asked in vain; the provider asks for up to x of it.", "", []int{7, 15}},
 		{27, "A job brings its price by the share of its processor-seconds in [0, H).",
-			"So revenue counts the same time as utilisation.", "", []int{8, 11, 12}},
+			"So revenue counts the same time as utilisation.", "", []int{8, 11, 12, 13, 14, 15}},
 		{28, "The break-even discount is the gain at full price over what a percent takes.",
 			"What a discount takes grows with it in a straight line, but for the rounding of each price.", "", []int{8}},
 		{29, "Who cancels does so at a uniform instant of the wait planned at acceptance, and pays nothing.",
 			"A job that was moved forward, and runs by then, ends there.", "", []int{9}},
 		{30, "Outages take an eighth of the machine for 4 h, as a Poisson process until H.",
-			"All cells of a replicate meet the same ones.", "", []int{10}},
+			"All cells of a replicate that expect as many meet the same ones.", "", []int{10, 15}},
 		{31, "Molds are half, as asked and twice the processors, with 5 % of the work serial.",
 			"The paper has a function of the job; Amdahl's law is the simplest that punishes more processors.", "", []int{11}},
 		{32, "Molds are judged by work as it was asked for, too.",
@@ -149,9 +151,9 @@ func readingKeys() (keys []string) {
 }
 
 // figuresOfAgreementConvention maps the number of a convention of package agreement to the figures that it affects. Conventions without an
-// entry affect none.
-var figuresOfAgreementConvention = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 8: {13, 14}, 9: {9, 15},
-	10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
+// entry are not listed.
+var figuresOfAgreementConvention = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7, 15}, 5: {7, 15}, 6: {7, 15}, 7: {7, 15},
+	8: {13, 14}, 9: {9, 15}, 10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
 
 // RunDecisions lists the conventions that affect a single run, and none that concern only measuring or figures.
 func RunDecisions() []report.Convention {

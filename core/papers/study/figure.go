@@ -26,7 +26,7 @@ type FigureResult struct {
 	Cut           workload.Config // how the logs are cut into periods
 	Sources       []Source        // the plan's, shared: Replicate.Source is the index of one
 	Cells         []CellResult
-	Feature       *Feature            // beyond the paper: what varies from row to row
+	Feature       *Feature            // beyond the paper: the parameter with a column of its own
 	Layout        *Layout             // how a general chart places the rows; nil: the figure has a chart of its own
 	FurtherClaims []report.Claim      // further claims of the paper's text
 	Decisions     []report.Convention // the conventions that affect this figure
@@ -98,9 +98,10 @@ func (s *State) Figure(number int) *FigureResult {
 	return s.plan.view(s.Results, f, f.measure).result()
 }
 
-// Accepted returns the same figure with the share of requests accepted in place of utilisation, in all values and comparisons. The paper
-// claims nothing about that share, so there is no verdict and no table; the finding describes the rows. Accepted returns nil for figures
-// that are not about utilisation, and for those beyond the paper, whose tables have the requests accepted in a column.
+// Accepted returns the same figure with the share of requests accepted in place of utilisation, in the values and in all comparisons that
+// are made of the figure's measure. The figure's claim is about utilisation, so there is no verdict and no table; the finding describes the
+// rows. Accepted returns nil for figures that are not planned or not about utilisation, and for those beyond the paper, whose tables have
+// the requests accepted in a column.
 func (s *State) Accepted(number int) *FigureResult {
 	f := s.plan.Params.figure(number)
 	if !slices.Contains(s.plan.Figures, number) || f.measure != Utilisation || f.isBeyond() {

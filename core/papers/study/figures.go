@@ -15,16 +15,16 @@ type figure struct {
 	claim         string             // the paper's claim in our words; empty beyond the paper
 	question      string             // beyond the paper: the question in place of a claim
 	measure       Measure            // what the rows' values are
-	feature       *Feature           // beyond the paper: what varies from row to row
+	feature       *Feature           // beyond the paper: the parameter with a column of its own
 	rowNames      []rowName          // further columns that name a row
 	cells         []Cell             // in the order of the rows
 	facets        []facet            // in place of cells: every facet is shown with every amount of the feature
 	amounts       []int              // the amounts of the feature, ascending
-	axis          string             // the title of the axis of amounts; empty if the figure has a chart of its own
-	layout        *Layout            // how a general chart places the rows of cells; nil: the figure has a chart of its own
+	axis          string             // the title of the axis of amounts in a general chart; empty: see layout
+	layout        *Layout            // without an axis: how a general chart places the rows; nil: the figure has a chart of its own
 	secondMeasure Measure            // a measure that is compared in the same way as the figure's own; see withSecond
 	secondPrefix  string             // of that measure's columns; empty if there is none
-	comparedWith  []base             // each returns, for a shown cell, one that is not shown but with which the shown one is compared
+	comparedWith  []base             // each returns, for a shown cell, one with which it is compared and that need not be shown
 	subtitle      string             // without n; see view.fillIn
 	baseline      string             // what the rows are compared with, in words
 	base          base               // returns the cell with which a row's cell is compared; nil: the same cell without the feature

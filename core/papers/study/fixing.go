@@ -121,7 +121,7 @@ func fixingCell(p Params, load workload.Load, lambda, share int) Cell {
 	return c
 }
 
-// middleLoad is the middle one of the loads of p, 1.25 in the paper.
+// middleLoad is the middle one of the loads of p, 1.25 in the paper. Of an even number it is the higher of the two in the middle.
 func middleLoad(p Params) workload.Load { return p.Loads[len(p.Loads)/2] }
 
 // withNever puts "never" after the shares: it is the longest that a job can stay flexible.

@@ -73,8 +73,8 @@ func (s *State) Figures() (all []*experiment.Figure) {
 	return all
 }
 
-// brief is the table for a terminal. It keeps the columns with means, differences and intervals, and those columns of names whose cells
-// differ.
+// brief is the table for a terminal. It keeps n, the mean, the difference and the difference from A, with their intervals, and those
+// columns of names whose cells differ.
 func (f *FigureResult) brief() *report.Table {
 	always := strings.Fields("n mean ci_low ci_high diff_mean diff_ci_low diff_ci_high minus_a_mean minus_a_ci_low minus_a_ci_high")
 	naming := append(mapSlice(f.view.names(), func(n rowName) string { return n.Name }), "offers_to")

@@ -7,7 +7,7 @@ type Measure uint8
 
 // The measures.
 const (
-	Utilisation      Measure = iota // processor-seconds used, in percent of all processor-seconds of the machine in [0, H), as in the paper
+	Utilisation      Measure = iota // the paper's: processor-seconds used in [0, H), in percent of all processor-seconds of the machine then
 	Acceptance                      // requests accepted, in percent of all requests
 	Distance                        // mean |phi| of the jobs accepted through an offer, in percent of T^e
 	Revenue                         // revenue, in percent of the revenue of a full machine in [0, H) at full price; see sim.Session.Revenue

@@ -9,7 +9,8 @@ import (
 )
 
 // offerDistance is Figure 6: how far from the wanted window are the offers that get accepted? The claim says: not significantly less than
-// the threshold. Each row is tested against its threshold, and compared with half of it.
+// the threshold. Each row is compared with its threshold and with half of it. The claim is tested with a margin: the p-value of a row's
+// difference from its threshold is that of a mean of three quarters of the threshold.
 func offerDistance(p Params) figure {
 	var cells []Cell
 	for _, load := range p.Loads {

@@ -55,18 +55,15 @@ func OtherSettings() []Setting {
 //go:embed othersettings.csv
 var bundledVerdicts string
 
-// otherVerdicts returns the verdicts on a claim in the settings of OtherSettings. They are known for the bundled periods with the paper's
-// parameters. For other periods and parameters unknown names the settings and the command that computes the verdicts.
+// otherVerdicts returns the verdicts on a claim in those settings of OtherSettings for which the bundled logs have enough days. They are
+// known for the bundled periods with the paper's parameters. For other periods and parameters unknown names the settings and the command
+// that computes the verdicts.
 func (v *view) otherVerdicts(c *report.Claim) (known []report.Setting, unknown string) {
 	if !v.isOfBundledLogs() {
 		return nil, "other periods and readings, which juggle claims -sensitivity computes"
 	}
-	figure := "text"
-	if c.Figure != "" {
-		figure = c.Figure
-	}
 	for line := range strings.Lines(bundledVerdicts) {
-		if setting, ofClaim := strings.CutPrefix(strings.TrimSpace(line), figure+","+c.Title+","); ofClaim {
+		if setting, ofClaim := strings.CutPrefix(strings.TrimSpace(line), c.Figure+","+c.Title+","); ofClaim {
 			name, verdict, _ := strings.Cut(setting, ",")
 			known = append(known, report.Setting{Name: name, Verdict: report.VerdictOf(verdict)})
 		}

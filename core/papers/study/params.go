@@ -24,7 +24,7 @@ type Params struct {
 	Equal   bool  // all loads have the same horizon: a period has Days x L days of log
 
 	Loads   []workload.Load // load factors (L), ascending
-	Lambdas []int           // mean window sizes, percent of T^e, ascending; strict windows (0) join where a figure shows them
+	Lambdas []int           // mean extensions of windows, percent of T^e, ascending; strict windows (0) join where a figure shows them
 
 	FixLoads        FixLoads
 	FixShares       []int // fixing shares (f), percent of the wait, ascending; "never" always joins
@@ -34,15 +34,15 @@ type Params struct {
 	Baseline        schedule.Order   // the order with which Figure 1 compares them
 	Reach           float64          // beside Figure 1: from which window size on does an order gain so many points?
 
-	TolerantShares     []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
+	TolerantShares     []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in Figures 8, 9 and 11
 	Discounts          []int // Figure 8: percent (g), ascending
 	CancelledShares    []int // Figure 9: percent of the accepted jobs, ascending
-	OutageCounts       []int // Figure 10: how many are to be expected in 15 days, ascending
+	OutageCounts       []int // Figures 10 and 15: how many are to be expected in 15 days, ascending; 0 joins in Figure 10
 	MoldedShares       []int // Figure 11: percent of the jobs, ascending
 	SortedDiscount     int   // Figures 12 to 15: percent (g)
 	ChangingShares     []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
 	Compensation       int   // Figure 15: percent of a broken promise's price (v)
-	CoAllocatedLambdas []int // Figures 16 and 17: mean window sizes of co-allocated requests, percent of T^e, ascending; 0 always joins
+	CoAllocatedLambdas []int // Figures 16 and 17: mean extensions of co-allocated windows, percent of T^e, ascending; 0 always joins
 	CoAllocatedShares  []int // Figure 18: co-allocated requests, percent of the number of local requests, ascending
 
 	Fragmentation bool // whether Figures 2 to 4 have fragmentation beside utilisation
@@ -79,8 +79,8 @@ func Defaults() Params {
 	}
 }
 
-// Workload describes how the requests of a replicate are made at a load. lambda is the mean size of windows in percent of the estimate;
-// 0: windows are strict.
+// Workload describes how the requests of a replicate are made at a load. lambda is the mean extension of flexible windows in percent of the
+// estimate; 0: no window is extended.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	c := p.Config
 	c.Period, c.Load, c.Equal, c.IntervalLambda, c.Seed = r.Period, load, p.equalHorizonLoad(), lambda, r.Seed
@@ -105,7 +105,8 @@ func (p Params) CutFor(figures []int) workload.Config {
 }
 
 // checkPeriods returns an error if the periods asked for cannot be cut. With a warm-up or equal horizons every log must be long enough for
-// one period, A must have the same highest load, and no figure may be beyond the paper.
+// one period, and figures of the paper cannot be planned together with figures beyond it. With equal horizons A must have the same highest
+// load. Figures that are all beyond the paper ignore both.
 func (p Params) checkPeriods(sources []Source, figures []int) error {
 	cut := p.CutFor(figures)
 	if cut.Warmup == 0 && cut.Equal == 0 {
@@ -160,7 +161,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 		*requests.Find("warm"),
 		param.OnOff(param.Spec{Key: "equal", Flag: "equal-horizon", Group: "Trace", Name: "Equal horizon",
 			Help: "A period has L times its days of log, so that it takes as long at every arrival rate; the paper's way is the same days of log " +
-				"at every arrival rate, which take 1/L as long. A log has to have the days of the highest one: a bundled one, of 15 days, has not."},
+				"at every arrival rate, which take 1/L as long. A log has to have the days of the highest one; a bundled one has 15 days."},
 			func(p *Params) *bool { return &p.Equal }),
 		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Arrival rates", Min: 0.5, Max: 3,
 			Step: 0.05, MaxCount: 5, FromPaper: true, Help: "How much faster than in the log requests arrive."},
@@ -180,7 +181,8 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Help: "The orders of the waiting queue that Figure 1 shows."},
 			schedule.OrdersOrFormulas(), func(p *Params) *[]schedule.Order { return &p.Orders }),
 		param.OneOfOpen(param.Spec{Key: "base", Flag: "baseline", Group: "Orders", Name: "Compared with", FromPaper: true,
-			Help: "The order that Figure 1 compares the others with; it need not be shown. The claims stay those of the paper, over Shuffle."},
+			Help: "The order that Figure 1 compares the others with; it need not be shown. The claims stay those of the paper: EDF above every " +
+				"other order, and gains over Shuffle."},
 			schedule.OrdersOrFormulas(), func(p *Params) *schedule.Order { return &p.Baseline }),
 		param.Decimal(param.Spec{Key: "reach", Flag: "reach", Group: "Orders", Name: "Points to reach", Unit: "points", Max: 50, Step: 0.5,
 			TrackMax: 10, Help: "Beside Figure 1 stands from which window size on each order is so many points above the one that it is " +
@@ -222,7 +224,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 				"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),
 		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Agreements", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ",
 			Min: 1, Max: workload.Tolerance,
-			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no gap, in " +
+			Step: 1, Help: "Figures 7 and 15: by how much a tolerant consumer is asked to move its deadline where a request finds no gap, in " +
 				"percent of its estimate."},
 			func(p *Params) *int { return &p.Ask }),
 		amountsParameter("g", "discounts", "Discounts", "%", "Figure 8: what a window twice as long as the job saves of its price; none is "+
@@ -231,8 +233,8 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 		amountsParameter("c", "cancelled", "Cancelled", "% of the accepted",
 			"Figure 9: the share of accepted jobs whose consumers cancel while they wait; none is always shown too.",
 			func(p *Params) *[]int { return &p.CancelledShares }),
-		amountsParameter("out", "outages", "Outages", "in 15 days", "Figure 10: how often, on average, an eighth of the machine fails for four "+
-			"hours; never is always shown too.",
+		amountsParameter("out", "outages", "Outages", "in 15 days", "Figures 10 and 15: how often, on average, an eighth of the machine fails "+
+			"for four hours; Figure 10 always shows never too.",
 			func(p *Params) *[]int { return &p.OutageCounts }),
 		amountsParameter("mold", "molded", "Molded jobs", "% of the jobs", "Figure 11: the share of jobs that can also run on half or twice "+
 			"their processors; none is always shown too.",
@@ -260,7 +262,8 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 	}
 }()...)
 
-// amountsParameter is the parameter of a figure beyond the paper that lists the amounts of the figure's feature; 0 joins them.
+// amountsParameter is a parameter that lists the amounts of a feature of figures beyond the paper. 0 cannot be listed: it joins them where
+// a figure shows it.
 func amountsParameter(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
 	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Agreements", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
 		MaxCount: 6, Help: help}, at)

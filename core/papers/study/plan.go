@@ -28,7 +28,7 @@ type Plan struct {
 }
 
 // NewPlan plans the figures with these numbers: 1 to 6 are the paper's, as published, and 7 to 18 go beyond it. The plan depends only on
-// the arguments. Errors name the parameter, the source or the figure.
+// the arguments. An error about a parameter, a source or a figure names it.
 func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err

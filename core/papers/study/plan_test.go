@@ -229,7 +229,8 @@ func TestTheCanonicalFormOfACellMeasuresTheSame(t *testing.T) {
 	}
 }
 
-// everyCell lists all orders, sizes, shares, thresholds and estimates at one load.
+// everyCell lists all orders and estimates at one load, with strict windows and with flexible ones: each alone, with fixing, and with
+// offers to the flexible jobs and to all.
 func everyCell(p Params) (cells []Cell) {
 	for _, order := range p.Orders {
 		for _, lambda := range []int{0, 100} {

@@ -18,7 +18,7 @@ type base = func(c Cell) Cell
 // value is the figure's measure, which is utilisation in most figures.
 var value quantity = func(v *view, c Cell) []float64 { return v.sampleOf(c, v.measure.of) }
 
-// These quantities are the measures, whatever the figure is about.
+// These quantities are some of the measures, whatever the figure is about.
 var (
 	utilisation = ofEveryRun(Utilisation.of)
 	acceptance  = ofEveryRun(Acceptance.of)
@@ -59,7 +59,7 @@ func (q quantity) changeFrom(b base) quantity {
 }
 
 // per has values whose mean is the sum of q over the sum of other, multiplied by factor and linearised as in stats.RatioValues; nil if the
-// sum of other is 0 or a cell lacks one of them.
+// sum of other is 0, if a value is NaN, or if a cell lacks one of them.
 func (q quantity) per(other quantity, factor float64) quantity {
 	return q.with(other, func(a, b []float64) []float64 { return ratio(a, b, factor) })
 }
@@ -86,7 +86,7 @@ func (q quantity) inA() quantity {
 	}
 }
 
-// ratio returns values whose mean is the sum of a over the sum of b, multiplied by factor; nil if the sum of b is 0.
+// ratio returns values whose mean is the sum of a over the sum of b, multiplied by factor; nil if the sum of b is 0 or a value is NaN.
 func ratio(a, b []float64, factor float64) []float64 {
 	values := stats.RatioValues(a, b)
 	if slices.ContainsFunc(values, math.IsNaN) {

@@ -24,7 +24,8 @@ func providerOf(c Cell) int {
 
 // rescuing is Figure 15, with the outages of Figure 10. A provider makes offers, asks others for later deadlines, or does both, for every
 // request that it would refuse. Where it rescues, it does so also before it breaks a promise. Rows of one provider differ in rescue alone.
-// A promise that the provider breaks costs it a compensation. (With Algorithms 1 and 2 alone a rescue would keep no promise.)
+// A promise that the provider breaks costs it a compensation. (With Algorithms 1 and 2 alone a rescue would keep no waiting job that lost
+// its slot: it has just failed behind the same jobs.)
 func rescuing(p Params) figure {
 	var cells []Cell
 	var places []string

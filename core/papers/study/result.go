@@ -18,13 +18,13 @@ type Result struct {
 	Flexible         int32   // requests whose window may be widened, even if the run widens none
 	FlexibleAccepted int32   // flexible requests accepted
 
-	Fragmentation float64 // mean over the requests, fraction of the free time; NaN where it was not measured, or nothing was ever free
+	Fragmentation float64 // mean over the requests that find free time, fraction of that; NaN: not measured, or nothing was ever free
 
 	Revenue float64 // in [0, H), as a fraction of the revenue of m processors in H at full price; without agreements all pay full price
 
 	// The numbers of a run with agreements. Without agreements they are 0, or NaN.
 	Helped    int32   // requests accepted because other consumers agreed to later deadlines
-	Agreed    int32   // consumers that agreed to that
+	Agreed    int32   // consumers that agreed to a later deadline, for a request or for a rescue
 	Cancelled int32   // accepted jobs that were cancelled
 	Broken    int32   // accepted jobs whose promise was broken
 	Rescued   int32   // how often a job that lost its slot to failing processors got another; a job may count twice
@@ -59,8 +59,9 @@ func (r *Result) validate() error {
 		fits = fits && counts[0] >= 0 && slices.IsSorted(counts)
 	}
 	if !fits {
-		return fmt.Errorf("got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and not "+
-			"more jobs that agreed, were cancelled or were broken than accepted ones", *r)
+		return fmt.Errorf("got %+v, want a utilisation from 0 to 1, a fragmentation of at most 1, no number below 0, a |phi| exactly if "+
+			"there are offers, offered <= accepted <= jobs, helped <= agreed, granted <= asked, and not more jobs that agreed, were cancelled "+
+			"or were broken than accepted ones", *r)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ import (
 //	{free.key+2}   the same with two decimals in place of one
 //	{free.key%2}   a percentage with its interval
 //	{free.key=2}   the number alone; ~ in place of = is its interval alone
-//	{free.key?a|b} the word a if the interval lies above 0, and b if it lies below
+//	{free.key?a|b} the word a if the interval lies above 0, b if it lies below, and else "Cannot tell"
 //	{!free.key}    marks the number as decisive (report.Decisive); !! marks it with its interval
 func (v *view) fillIn(sentence string) string { return report.Fill(sentence, v.placeInWords) }
 
@@ -91,7 +91,8 @@ func (v *view) words() map[string]any {
 	return words
 }
 
-// wordBySign is the first of two words, "above|below", if the interval lies above 0, and the second if it lies below 0.
+// wordBySign is the first of two words, "above|below", if the interval lies above 0, and the second if it lies below 0. Otherwise, and
+// without an interval, it is "Cannot tell".
 func wordBySign(s stats.Summary, words string) string {
 	above, below, _ := strings.Cut(words, "|")
 	switch {

@@ -25,7 +25,7 @@ func inventedFigure9(t *testing.T) *view {
 	return s.Figure(9).view
 }
 
-// TestFillInPutsNumbersIntoThePlaces has places of every kind; the comment of fillIn lists them.
+// TestFillInPutsNumbersIntoThePlaces has places of every kind that the comment of fillIn lists, except for named roles: Figure 9 has none.
 func TestFillInPutsNumbersIntoThePlaces(t *testing.T) {
 	v := inventedFigure9(t)
 	for sentence, want := range map[string]string{

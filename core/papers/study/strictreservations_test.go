@@ -9,7 +9,7 @@ import (
 )
 
 // TestTheCostOfStrictReservationsIsJudgedInTwoParts judges the claim that strict reservations have more rejections and a lower utilisation
-// than flexible ones. With flexible windows the utilisation is higher, and the revenue, which is no part of the claim, is lower.
+// than flexible ones. With flexible windows the utilisation is higher, and the revenue, which is not judged, is lower.
 func TestTheCostOfStrictReservationsIsJudgedInTwoParts(t *testing.T) {
 	p := oneSeed()
 	// stateWhere returns a state in which flexible windows change the number of accepted requests, of 1000, by about acceptedMore.

@@ -3,8 +3,8 @@ package study
 import "juggle/core/experiment/report"
 
 // cases are a claim's comparisons, one for each row for which isCompared is true. column names the figure's column that compares them, and
-// describe makes the words of a comparison. A value above 0 is on the claim's side. The p-values that the rows show are
-// adjusted over the comparisons of the claim.
+// describe makes the words of a comparison. A value above 0 is on the claim's side, or above Least if describe sets that. The p-values that
+// the rows show are adjusted over the comparisons of the reading.
 func (v *view) cases(column string, isCompared func(Cell) bool, describe func(Cell) report.Comparison) (all []report.Comparison) {
 	shown := v.column(column)
 	for i := range v.rows {

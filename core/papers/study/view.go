@@ -298,7 +298,7 @@ func (v *view) sampleInWords() string {
 	return text
 }
 
-// seedWords is "10 seeds", or "3 of 10 seeds" if not all have arrived.
+// seedWords is "10 seeds", or "3 of 10 seeds" if some have arrived and not all.
 func seedWords(n, want int) string {
 	if n < want && n > 0 {
 		return fmt.Sprintf("%d of %d seeds", n, want)
@@ -335,7 +335,7 @@ func (v *view) isOneDraw() bool {
 }
 
 // FigureLabel is the number that a published figure has in that edition. The draft's numbers are one higher, since its Figure 1 draws the
-// three QoS scenarios.
+// three QoS scenarios. Figures beyond the paper have a number that is one higher in the draft, too.
 func FigureLabel(e schedule.Edition, number int) string {
 	if e == schedule.Draft {
 		number++

@@ -73,7 +73,7 @@ func (p Params) narrower(c Cell) Cell {
 	return c
 }
 
-// flexibleCell is EDF with windows of mean size lambda, where 0 stands for strict windows, under the study's estimates.
+// flexibleCell is EDF with windows that grow by lambda % on average, where 0 stands for strict windows, under the study's estimates.
 func flexibleCell(p Params, load workload.Load, lambda int) Cell {
 	return Cell{Load: load, Lambda: lambda, Order: schedule.EDF, Fix: schedule.Never, Offers: schedule.Never, Estimates: p.Estimates}
 }

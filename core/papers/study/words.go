@@ -64,7 +64,8 @@ func loadAndLambdaOf(c Cell) string {
 	return fmt.Sprintf("arrival rate %v, λ %d %%", c.Load, c.Lambda)
 }
 
-// String names a run by what distinguishes it from the others of its replicate: "arrival rate 1.25, λ 50 %, edf, fix 25 %, estimates log".
+// String names a run by its cell: "arrival rate 1.25, λ 50 %, edf, fix 25 %, estimates log". A run of A that differs in another parameter
+// has the same name.
 func (r Run) String() string {
 	words := fmt.Sprintf("%s, %v", loadAndLambdaOf(r.Cell), r.Order)
 	if r.Fix != schedule.Never {

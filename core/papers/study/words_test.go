@@ -111,6 +111,11 @@ func TestByPeriodHasTheGainAndTheBatchOfEachPeriod(t *testing.T) {
 			t.Errorf("got %q, want batch %s and a gain of %d points", row, batch, i)
 		}
 	}
+	p.FixLoads = AllLoads
+	_, all := stateWith(t, p, []int{4}, 7, measure).Figure(4).ByPeriod()
+	if len(all.Columns) != 1+9 || all.Columns[1].Title != "λ 25 %, arrival rate 1.25" || all.Columns[4].Title != "λ 25 %, arrival rate 1" {
+		t.Errorf("Figure 4 at all arrival rates: got the columns %+v, want 3 windows at 3 rates, the middle one first", all.Columns)
+	}
 	if _, none := stateWith(t, p, []int{1}, 7, measure).Figure(1).ByPeriod(); none != nil {
 		t.Error("Figure 1, which has several gains for each period: got a table, want none")
 	}

@@ -171,7 +171,7 @@ func TestAvailabilityIsPredictedByEquations9And10(t *testing.T) {
 	}
 }
 
-func TestAvailabilityFallsWithIdleTimeAndStaysAProbability(t *testing.T) {
+func TestAvailabilityNeverRisesWithIdleTimeAndStaysAProbability(t *testing.T) {
 	for _, omega := range []Availability{0, 1, Certain / 3, Certain} {
 		f := Forgetting{Omega: omega, Tau: 600_000}
 		r := NewRecord(Share(0.9))
@@ -240,6 +240,7 @@ func TestSentencesGiveTheReason(t *testing.T) {
 		{Answer{Reason: Unavailable, Limit: 2, Set: set, Availability: Share(0.25), SetBy: AllUp}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; all of the nearest 2 are up with probability 0.25, not more than 0.5"},
 		{Binding{Reason: Booked, Satisfying: 2}.Sentence(), "2 resources satisfy every named parameter; all are booked then"},
+		{Binding{Reason: Booked, Satisfying: 1}.Sentence(), "1 resource satisfies every named parameter; it is booked then"},
 		{Binding{Reason: NoResource}.Sentence(), "no resource satisfies every named parameter"},
 	}
 	for _, tc := range tests {

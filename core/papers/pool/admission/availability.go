@@ -43,8 +43,8 @@ func (a Availability) timesUp(b Availability) Availability { return (a*b + Certa
 // it.
 type SetAvailability uint8
 
-// The readings. Only under AnyUp is the test easier to pass with a longer k-set, as section 6.1 says of an open system. Under MeanUp the
-// length has no effect, and under AllUp the test is harder with a longer k-set.
+// The readings. Under AnyUp the test is easier to pass with a longer k-set, as section 6.1 says of an open system. Under MeanUp a longer
+// k-set is as available on average, and under AllUp the test is harder with a longer k-set.
 const (
 	AnyUp  SetAvailability = iota // the probability that at least one resource is up: 1 - product(1 - A)
 	MeanUp                        // the mean of A
@@ -92,7 +92,8 @@ type Record struct {
 	lastUse Instant      // when the last use ended
 }
 
-// NewRecord returns the record of a resource that was never used and is assumed to have availability a.
+// NewRecord returns the record of a resource that was never used and is assumed to have availability a at instant 0. Until its first use
+// its availability falls as if it had been used then.
 func NewRecord(a Availability) Record { return Record{history: a, recent: a} }
 
 // At predicts the availability at an instant that is not before the last use, by equation (10). There t is the time since the last use.

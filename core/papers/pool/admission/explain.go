@@ -68,8 +68,8 @@ func (b Binding) Sentence() string {
 	case NoResource:
 		return "no resource satisfies every named parameter"
 	default:
-		return fmt.Sprintf("%d %s every named parameter; all are booked then", b.Satisfying,
-			plural(b.Satisfying, "resource satisfies", "resources satisfy"))
+		return fmt.Sprintf("%d %s booked then", b.Satisfying, plural(b.Satisfying, "resource satisfies every named parameter; it is",
+			"resources satisfy every named parameter; all are"))
 	}
 }
 

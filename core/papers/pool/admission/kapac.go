@@ -52,7 +52,7 @@ const (
 	NoResource         // no resource satisfies the service parameters (kAPAC), or every named parameter (strict negotiation)
 	Unavailable        // the availability of the k-set does not exceed the threshold
 	Booked             // strict negotiation: every resource that satisfies the request is booked in its interval
-	Full               // RAQueue holds L requests
+	Full               // RAQueue holds L requests or more
 
 	ReasonCount = iota // the number of reasons
 )
@@ -68,7 +68,7 @@ type Answer struct {
 	Reason       Reason
 	Similar      int             // similar requests in RAQueue
 	Limit        int             // the number of similar requests at which kAPAC rejects
-	Set          []qos.Neighbour // the k-set, nearest first; empty if TooMany or Full. The next Decide of the same KAPAC overwrites it
+	Set          []qos.Neighbour // the k-set, nearest first; empty if TooMany, Full or NoResource. The next Decide of the KAPAC overwrites it
 	Availability Availability    // of the k-set
 	SetBy        SetAvailability // how Availability is computed
 	Waiting      int             // the number of requests in RAQueue if the reason is Full; otherwise 0

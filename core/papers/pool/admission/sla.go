@@ -33,8 +33,9 @@ func (s State) Symbol() string { return enum.Name(stateSymbols, s, "S?") }
 // String returns the name of the state.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown state") }
 
-// Agreement returns the kind of service level agreement that holds in the state, or "" if there is none. A TSLA states the requirements of
-// a task. A VBSLA binds the task to the pool. A BSLA binds the task to one resource. The resource itself has an RSLA; see ResourceState.
+// Agreement returns the kind of service level agreement that holds in the state, or "" for None, Running and the final states. A TSLA
+// states the requirements of a task. A VBSLA binds the task to the pool. A BSLA binds the task to one resource. The resource itself has an
+// RSLA; see ResourceState.
 func (s State) Agreement() string {
 	switch s {
 	case Negotiated:
@@ -61,7 +62,7 @@ var transitions = [][2]State{
 	{NodeBound, Running},    // its resource is usable at the start
 	{NodeBound, Aborted},    // its resource is not usable at the start
 	{Running, Done},         // the run completes
-	{Running, Aborted},      // its resource fails during the run, or its interval ends before it is done
+	{Running, Aborted},      // its resource fails or is withdrawn during the run, or its interval ends before it is done
 }
 
 // IsLegal reports whether an agreement may go from one state to another.
@@ -75,6 +76,6 @@ type ResourceState uint8
 const (
 	Withdrawn      ResourceState = iota // the site keeps the resource for itself
 	Offered                             // the pool may bind the resource
-	Bound                               // a BSLA holds the resource until the end of the run, even if the site withdraws it during the run
+	Bound                               // a request runs on the resource under a BSLA, even if the site has withdrawn it during the run
 	ResourceStates = iota               // the number of states
 )

@@ -33,7 +33,7 @@ type Attribute struct {
 	Unit    string // "GB"; only an Interval has one
 	Kind    Kind
 	States  []string // the states of a Categorical or Ordinal attribute, at least one; those of an Ordinal ascend
-	Service bool     // it is a service parameter, which a resource must satisfy; a provisional parameter only adds distance
+	Service bool     // it is a service parameter, which a resource must satisfy; in (8) a provisional parameter only adds distance
 }
 
 // isOrdered reports whether the values of the attribute have an order.

@@ -7,7 +7,7 @@ type Distance int64
 
 // Special distances.
 const (
-	One      Distance = 1_000_000_000   // the distance 1: every attribute that both sides state differs by its whole range
+	One      Distance = 1_000_000_000   // the distance 1, as if every attribute that both sides state differs by its whole range
 	Infinite Distance = math.MaxInt64   // the resource is absent, or does not satisfy a service parameter (8)
 	farthest Distance = 1_000_000 * One // the largest finite distance
 )
@@ -28,7 +28,8 @@ func FromFloat(x float64) Distance {
 	return min(farthest, Distance(math.Round(min(x, 1e6)*float64(One))))
 }
 
-// attributeDistance returns d_f of two given values x and y of attribute f: 0 or One for states without an order, (6) for the others.
+// attributeDistance returns d_f of two given values x and y of attribute f: 0 or One for states without an order, (6) for the
+// others, and 0 if the range in (6) is 0.
 func (s *Set) attributeDistance(f int, x, y Value) Distance {
 	switch {
 	case x == y:
@@ -42,7 +43,7 @@ func (s *Set) attributeDistance(f int, x, y Value) Distance {
 }
 
 // Distance returns d of (5) between two vectors of the schema: the mean over the attributes that both state, or One if there is no such
-// attribute. It is symmetric, and 0 for equal vectors. It takes time O(attributes).
+// attribute. It is symmetric, and 0 for equal vectors that state something. It takes time O(attributes).
 func (s *Set) Distance(a, b Vector) Distance {
 	sum, n := Distance(0), Distance(0)
 	for f := range s.schema {

@@ -8,7 +8,7 @@
 //
 // Decisions of ours, where the paper is silent:
 //   - Two vectors without a common attribute are at distance 1.
-//   - An interval attribute whose value is the same in every resource adds 0.
-//   - A request far beyond every resource has a distance above 1, since (6) divides by the range over the resources alone.
-//   - A resource that does not state a service parameter does not satisfy it.
+//   - An interval or ordinal attribute whose value is the same in every resource that states it adds 0.
+//   - A request far beyond every resource can have a distance above 1, since (6) divides by the range over the resources alone.
+//   - A resource that does not state a service parameter does not satisfy a request that names it.
 package qos

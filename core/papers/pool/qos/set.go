@@ -46,9 +46,9 @@ type Neighbour struct {
 }
 
 // Nearest puts into dst[:0] the k resources with the smallest adjusted distances from the request, nearest first. It finds fewer than k if
-// fewer satisfy the service parameters, since the distance of the others is infinite. Of two resources at the same distance, the resource
-// with the lower number comes first. Nearest allocates only if the capacity of dst is less than k. It takes time O(resources x attributes),
-// and O(k) more for each resource that enters the list.
+// fewer are present and satisfy the service parameters, since the distance of the others is infinite. Of two resources at the same
+// distance, the resource with the lower number comes first. Nearest allocates only if the capacity of dst is less than k. It takes time
+// O(resources x attributes), and O(k) more for each resource that enters the list.
 func (s *Set) Nearest(request Vector, k int, dst []Neighbour) []Neighbour {
 	dst = slices.Grow(dst[:0], k)
 	if k <= 0 {

@@ -45,7 +45,7 @@ func TestSimulationAgreesWhereTheEquationIsExact(t *testing.T) {
 	for name, x := range tests {
 		t.Run(name, func(t *testing.T) {
 			s, want := x.run(), Wait(x.load, x.c)
-			// The margin is twice the 95 % interval, since it is likely that one of five 95 % intervals misses its value by chance.
+			// The margin is twice the 95 % interval, since one of five 95 % intervals misses its value by chance with probability 0.23.
 			if math.Abs(s.Mean-want) > 2*s.HalfWidth() {
 				t.Errorf("got a simulated wait of %v in [%v, %v], want %v by equation (1)", s.Mean, s.Low, s.High, want)
 			}

@@ -19,7 +19,7 @@ func LoadAt(busy float64, b BoundedPareto) Load { return Load{busy, b.Mean(), b.
 // Waits iterates over c and W_c of equation (1) for c = 1, 2, 3, ... without end, each in constant time. W_c is the mean waiting time in
 // seconds with c resources. It is infinite if c <= a.
 //
-// The factorials of the equation overflow beyond c = 170. Its bracket is the reciprocal of Erlang's delay probability C, and C follows
+// The factorials of the equation overflow beyond c = 171. Its bracket is the reciprocal of Erlang's delay probability C, and C follows
 // from the blocking probability B by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), whose terms stay in [0, 1].
 func Waits(l Load) iter.Seq2[int, float64] {
 	return func(yield func(c int, wait float64) bool) {

@@ -82,7 +82,8 @@ func TestTheWaitIsInfiniteForTooFewResources(t *testing.T) {
 }
 
 func TestTheWaitIsFiniteForAHundredThousandResources(t *testing.T) {
-	tests := map[string]float64{"an almost full pool": 100_000 - 1e-6, "half busy": 50_000, "almost idle": 1e-9, "half idle": 99_999.5}
+	tests := map[string]float64{"an almost full pool": 100_000 - 1e-6, "half busy": 50_000, "almost idle": 1e-9,
+		"half a resource idle": 99_999.5}
 	for name, a := range tests {
 		t.Run(name, func(t *testing.T) {
 			got := Wait(Load{Busy: a, Mean: 1, Second: 2}, 100_000)

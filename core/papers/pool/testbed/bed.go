@@ -52,7 +52,7 @@ type bed struct {
 	unfinished int             // requests of the window that are not in a final state
 	outcome    Outcome
 
-	// Flops within the window; the Outcome has megaflops. The largest pool computes some 4e18 flops in ten hours, so an int64 suffices.
+	// Flops within the window; the Outcome has megaflops. The largest pool computes less than 4e18 flops in ten hours, so an int64 suffices.
 	reserved, local, capacity int64
 }
 
@@ -61,7 +61,7 @@ type request struct {
 	Request
 	state        admission.State
 	isCounted    bool            // it arrived in the window
-	isMissReject bool            // strict negotiation would refuse it for a provisional parameter alone
+	isMissReject bool            // it is counted, and strict negotiation would refuse it for a provisional parameter alone
 	kSet         []qos.Neighbour // of kAPAC
 	node         int32           // the node that it is bound to; -1 while there is none
 }
@@ -86,7 +86,7 @@ func newBed(s Scenario, policy Policy, seed uint64, trace *Trace) (*bed, error) 
 	b.set = qos.NewSet(Schema(), vectors)
 	b.kapac = admission.NewKAPAC(b.set, admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, SetBy: s.SetBy,
 		Epsilon: qos.FromFloat(s.Epsilon), Threshold: admission.Share(s.Threshold)})
-	// A node that was never used is assumed to be as available as nodes are in the long run.
+	// A node that was never used is assumed to be as available as a node with the scenario's means is in the long run.
 	unused := admission.NewRecord(admission.Share(s.MeanUp / (s.MeanUp + s.MeanDown)))
 	b.nodes = make([]node, len(b.hardware))
 	for i := range b.nodes {
@@ -100,9 +100,9 @@ func newBed(s Scenario, policy Policy, seed uint64, trace *Trace) (*bed, error) 
 	return b, nil
 }
 
-// scheduleIn adds an event that is due after a time. The end of a reserved job becomes void when another end of it is scheduled, and the
-// end of a local job becomes void when the node fails. The node counts both. The event's version is the count when the event was added, so
-// an event with an older count is void.
+// scheduleIn adds an event that is due after a time. The end of a reserved job becomes void when another end of it is scheduled or the
+// job ends before. The end of a local job becomes void when the node fails. The node counts both in plans and failures. The event's version
+// is the count when the event was added, so an event with an older count is void.
 func (b *bed) scheduleIn(d admission.Millis, k kind, index int) {
 	e := event{at: b.now + admission.Instant(d), kind: k, index: int32(index)}
 	switch k {

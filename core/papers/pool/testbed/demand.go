@@ -18,8 +18,8 @@ type Request struct {
 // End returns the end of the requested interval.
 func (r *Request) End() admission.Instant { return r.Start + admission.Instant(r.Length) }
 
-// drawRequest draws request i of a seed, which arrives at the instant arrival. Its Flops are chosen so that the slowest blade needs its
-// whole Length, among the blades that satisfy its service parameters. So no node that may run the request needs longer.
+// drawRequest draws request i of a seed, which arrives at the instant arrival. Its Flops are chosen so that the slowest blade that can
+// satisfy its service parameters needs its whole Length. So no node that may run the request needs longer, unless a local job shares it.
 func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Request {
 	r := stream(seed, forRequest, i)
 	lead := millis(r.Float64() * s.Lead)
@@ -47,7 +47,8 @@ func hplFlops(n int) int64 {
 	return (2*x*x*x + 6*x*x) / 3
 }
 
-// runTime returns the time that a node needs for a number of flops, rounded up. The speed is in flops per millisecond.
+// runTime returns the time that a node needs for a number of flops, rounded up, and at least a millisecond. The speed is in flops per
+// millisecond.
 func runTime(flops, speed int64) admission.Millis {
 	return admission.Millis(max(1, (flops+speed-1)/speed))
 }

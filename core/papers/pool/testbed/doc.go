@@ -9,8 +9,9 @@
 // purpose, index). So both policies meet the same nodes, failures, local arrivals and requests, and a change of one parameter changes only
 // the draws that depend on it. Events at the same instant are handled in the order of the constants of kind.
 //
-// The paper gives few of the test bed's parameters. Parameters lists each with its default and the reason for the default.
+// The paper gives few of the test bed's parameters. Parameters lists each with its default and, for most of them, the
+// reason for the default.
 //
-// Not modelled: the time that negotiation takes; the network; local jobs that wait (a local job that arrives at a node that is down or busy
+// Not modelled: the time that negotiation takes; the network; local jobs that wait (a local job that its node cannot begin at once
 // is dropped); checkpoints (the job of a node that fails is lost).
 package testbed

@@ -30,7 +30,7 @@ type event struct {
 	at      admission.Instant
 	kind    kind
 	index   int32  // of the node, site or request
-	version uint32 // for the end of a job: the node's count of schedules or failures when the event was added
+	version uint32 // for the end of a job: the node's count of plans or failures when the event was added
 }
 
 // entry returns the event with its position in the queue: by instant, kind and index. Two events that are not void differ in one of these.

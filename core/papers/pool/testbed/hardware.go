@@ -72,7 +72,7 @@ type Node struct {
 	Site    string // "site 3"; empty if there are no sites
 	Cluster int    // from 0; -1 for a server
 	CPUs    int
-	Peak    int64 // flops per millisecond of all processors: Rpeak of (11)
+	Peak    int64 // flops per millisecond of all its processors; Rpeak of (11) is of one
 	QoS     qos.Vector
 
 	MeanUp, MeanDown float64 // mean times between failures and to repair, s

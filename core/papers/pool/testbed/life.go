@@ -12,7 +12,7 @@ func (b *bed) availability(i int) admission.Availability {
 	return b.nodes[i].reported.At(b.now, b.forgetting)
 }
 
-// isFree returns a function that reports whether a node has no booking within [start, end).
+// isFree returns a function that reports whether a node has no booking that overlaps [start, end).
 func (b *bed) isFree(start, end admission.Instant) func(node int) bool {
 	return func(i int) bool {
 		return !slices.ContainsFunc(b.nodes[i].bookings, func(other booking) bool { return other.start < end && start < other.end })
@@ -113,8 +113,8 @@ func (b *bed) run(id int32) {
 	b.move(id, admission.Running)
 }
 
-// speed returns the flops per millisecond that node i gives to its reserved job, and to its local job. It is half of the node's peak while
-// a local job shares the node.
+// speed returns the flops per millisecond that node i gives to its reserved job, and to its local job. If local jobs share
+// their node, it is half of the node's peak while the node runs a local job, even if that is its only job.
 func (b *bed) speed(i int) int64 {
 	peak := b.hardware[i].Peak
 	if b.scenario.LocalWork == Shares && b.nodes[i].state.HasLocal() {
@@ -123,7 +123,8 @@ func (b *bed) speed(i int) int64 {
 	return peak
 }
 
-// planJobEnd schedules the end of node i's reserved job: when the job is done at the present speed, or when its interval ends.
+// planJobEnd schedules the end of node i's reserved job: when the job is done at the present speed, or when its interval ends
+// if that is earlier.
 func (b *bed) planJobEnd(i int) {
 	n := &b.nodes[i]
 	n.plans++

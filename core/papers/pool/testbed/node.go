@@ -27,10 +27,10 @@ var nodeStateNames = []string{"idle", "running a reserved job", "running a local
 // LastNodeState is the greatest of the states.
 const LastNodeState = Away
 
-// HasReserved reports whether the node runs a reserved job.
+// HasReserved reports whether a node in this state runs a reserved job. It is false for Away, although such a node may run one.
 func (s NodeState) HasReserved() bool { return s == Reserved || s == Both }
 
-// HasLocal reports whether the node runs a local job.
+// HasLocal reports whether a node in this state runs a local job. It is false for Away, although such a node may run one.
 func (s NodeState) HasLocal() bool { return s == Local || s == Both }
 
 // busyState returns the state of a node that is up and runs these jobs.
@@ -59,13 +59,13 @@ type node struct {
 	job        int32             // the request that it runs; -1 if there is none
 	left       int64             // flops
 	failures   uint32            // the number of failures so far
-	plans      uint32            // how often the end of a reserved job was planned or cancelled: tells old plans from new; see scheduleIn
+	plans      uint32            // how often the end of a reserved job was planned or came: tells old plans from new; see scheduleIn
 	jobSince   admission.Instant // when the reserved job got its present speed
 	localSince admission.Instant // when the local job began
 	since      admission.Instant // when addTime was last called
 	up, down   admission.Millis  // the times that it was up and down since the last use
-	record     admission.Record  // what the node's availability follows from
-	reported   admission.Record  // the record that was last reported to the information centre
+	record     admission.Record  // the pool's observations of the node
+	reported   admission.Record  // the record last reported to the information centre, from which availability is predicted
 	isAway     bool              // withdrawn by its site
 
 	failureStream, localStream *rand.Rand

@@ -11,14 +11,14 @@ import (
 // window.
 const Parts = 6
 
-// An Outcome has the results of one run as whole numbers, so that outcomes compare and add up exactly. Only requests that arrived in the
-// window are counted, until their end. Only work within the window is counted.
+// An Outcome has the results of one run as whole numbers, so that outcomes compare and add up exactly. Except in Arrivals and
+// Acceptances, only requests that arrived in the window are counted, until their end. Only work within the window is counted.
 type Outcome struct {
 	Requests  int
 	Rejected  [admission.ReasonCount]int // by reason; of Accepted always 0
 	Accepted  int
 	NoNode    int // aborted at the start: no usable resource
-	Failed    int // aborted during the run: the node failed
+	Failed    int // aborted during the run: the node failed, or its site withdrew it
 	Late      int // aborted at the end of the interval, because a local job had slowed the node
 	Completed int
 

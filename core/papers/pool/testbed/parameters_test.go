@@ -2,6 +2,7 @@ package testbed
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -91,15 +92,17 @@ func TestErrorsOfScenarioFilesHaveLineAndColumn(t *testing.T) {
 	}
 }
 
-func TestValidateNamesEveryField(t *testing.T) {
-	var s Scenario
+func TestValidateNamesEveryFieldOutOfRange(t *testing.T) {
+	s := Scenario{Servers: ServerEach}
 	err := s.Validate()
 	if err == nil {
-		t.Fatal("got no error for the zero scenario")
+		t.Fatal("got no error for a scenario of zeros")
 	}
-	for _, name := range []string{"k", "a", "tau_s", "gap_s", "alpha", "mean_up_s", "window_s", "blades"} {
-		if !strings.Contains(err.Error(), name+`: got "0", want`) {
-			t.Errorf("got %v, want %s in it", err, name)
+	lines := strings.Split(err.Error(), "\n")
+	for _, p := range Parameters {
+		isNamed := slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, p.Key+`: got "0", want a `) })
+		if isNamed != (p.Min > 0) {
+			t.Errorf("%s, at least %v: got it named %v in %v", p.Key, p.Min, isNamed, err)
 		}
 	}
 	if _, err := Run(s, KAPAC, 1); err == nil {

@@ -13,7 +13,7 @@ import (
 type Bind uint8
 
 // The two readings. Sections 3 and 4.1 bind the agreement to the pool first, and to a resource "at its runtime according to the latest
-// resource information". Only section 5.2 has the k-set, for admission.
+// resource information". Section 5.2 admits by the k-set.
 const (
 	FromPool Bind = iota // the nearest usable resource of the whole pool that satisfies its service parameters
 	FromSet              // the nearest usable resource of its k-set
@@ -92,10 +92,10 @@ func (s *Scenario) Nodes() int {
 	return s.Clusters*s.Blades + s.servers()
 }
 
-// servers returns the number of servers that share ServerCPUs.
+// servers returns the number of servers that share ServerCPUs, at least 1.
 func (s *Scenario) servers() int {
 	if s.Servers == ServerEach {
-		return s.Clusters
+		return max(1, s.Clusters)
 	}
 	return 1
 }
@@ -114,7 +114,8 @@ func (s *Scenario) Validate() error {
 	}
 	check(s.LocalMin <= s.LocalMax, "local_max", "at least local_min = %d", s.LocalMin)
 	check(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
-	check(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
+	check(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs*s.servers(), "server_cpus", "0 or at least blade_cpus = %d in each server",
+		s.BladeCPUs)
 	check(s.ServerCPUs%s.servers() == 0, "server_cpus", "as many for each of the %d servers", s.servers())
 	check(s.Sites <= s.Nodes(), "sites", "at most the pool's %d nodes", s.Nodes())
 	check(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())

@@ -17,7 +17,7 @@ const (
 )
 
 // A site contributes some of its nodes to the pool (section 4.1). The central pool sensor negotiates the nodes with the site at the
-// beginning of the run and again after each term. Each time the site may contribute other nodes than before.
+// beginning of the run and, if there are terms, again after each term. Each time the site may contribute other nodes than before.
 type site struct {
 	nodes  []int
 	stream *rand.Rand
@@ -76,7 +76,7 @@ func (b *bed) setAway(i int, isAway bool) {
 	}
 }
 
-// reportAll reports every node to the information centre, and schedules the next report.
+// reportAll reports every node to the information centre, and schedules the next report if there is a time between reports.
 func (b *bed) reportAll() {
 	for i := range b.nodes {
 		b.report(i)

@@ -58,7 +58,8 @@ func (c *Case) Decision(threshold admission.Availability) (admission.Reason, str
 	return c.Strict.Reason, c.Strict.Sentence()
 }
 
-// A Trace is a recorded run from instant 0 on: the warm-up, the window, and the time until the requests of the window have ended.
+// A Trace is a recorded run from instant 0 on: the warm-up, and the time until the last of the Parts is over and the requests
+// of the window have ended.
 type Trace struct {
 	Scenario Scenario
 	Policy   Policy
