@@ -2,7 +2,7 @@
 //
 //	go run ./core/cmd/calibratetest LOG > TABLE.go && mv TABLE.go core/workload/synth/sdsc.go
 //
-// Exit codes: 0, 1 (the log can't be read or is too small), 2 (usage).
+// Exit codes: 0, 1 (the log can't be read, is too small, or lacks what the table needs), 2 (usage).
 package main
 
 import (
@@ -52,7 +52,7 @@ func run(w io.Writer, name, source, path string) error {
 	}
 	table, err := calibrate(strings.ToLower(name), source, log)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	code, err := goSource(name, table)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// goSource returns the table as a Go file of package synth, with a comment on every part.
+// goSource returns the table as a Go file of package synth, with comments on its parts.
 func goSource(name string, t *synth.Table) ([]byte, error) {
 	var b bytes.Buffer
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }

@@ -44,7 +44,8 @@ func CheckPlainAt(path string) error {
 }
 
 // OpenIn opens a plain file of a folder. name is the file's path inside the folder, with slashes. The file must not be a link. A folder on
-// that path may be a link if it leads to a place inside the folder.
+// that path may be a relative link if it leads to a place inside the folder. An error begins with the path of the file, unless the folder
+// itself cannot be opened.
 func OpenIn(folder, name string) (*os.File, error) {
 	root, err := openFolder(folder)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package file writes the files of commands, and reads files of folders that somebody else may have filled. A file is written whole or not
-// at all: the file before it stays until the new one is complete. A file of another kind, which its first byte shows, is never replaced.
-// Only plain files of a folder are read.
+// at all: the file before it stays until the new one is complete. A file that begins with another byte than the new one is of another kind
+// and is not replaced. Devices and pipes are written at once. Only plain files of a folder are read.
 package file
 
 import (
@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// Write writes one file. If path is the path of one of the files that were read, Write returns an error and changes nothing.
+// Write writes one file. If path is a plain file that is one of the files that were read, Write returns an error and changes nothing.
 func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error {
 	all := Set{read: read}
 	defer all.Drop()
@@ -28,7 +28,8 @@ func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error 
 	return all.Keep()
 }
 
-// Check returns the error with which Write would fail now. It changes nothing.
+// Check returns an error if Write could not write any file at path now. It does not know what will be written, so it does not compare the
+// first bytes. It leaves no file behind. It opens a device or a pipe.
 func Check(path string) error {
 	var all Set
 	defer all.Drop()
@@ -43,7 +44,8 @@ func Bytes(data []byte) func(io.Writer) error {
 	}
 }
 
-// A Set is a set of files that belong together. Each is written under a temporary name, and Keep moves all of them to their paths.
+// A Set is a set of files that belong together. Each is written under a temporary name, and Keep moves all of them to their paths, one
+// after the other.
 type Set struct {
 	files   []temporaryFile
 	folders []string      // the folders that were made for the files, the outermost first
@@ -74,7 +76,7 @@ func withoutPath(err error) error {
 	return err
 }
 
-// write does what Write does. Its errors do not name the path.
+// write does what Write does. Its own errors do not name the path; those of the file system do.
 func (s *Set) write(path string, write func(io.Writer) error) error {
 	info, err := os.Stat(path)
 	switch {
@@ -148,7 +150,8 @@ func firstByte(path string) string {
 // temporaryPrefix returns the beginning of the temporary names of a file.
 func temporaryPrefix(name string) string { return fmt.Sprintf("%.100s.", name) }
 
-// RemoveStale removes a file's temporary files that are older than an hour. Processes that were killed left them behind.
+// RemoveStale removes the plain files beside path that have the names of its temporary files and are older than an hour. Processes that
+// were killed left them behind. Such a name begins with that of the file and a dot and ends in temporaryExtension, whatever is between.
 func RemoveStale(path string) {
 	folder, name := filepath.Split(path)
 	entries, _ := List(filepath.Clean(folder), ".")
@@ -201,7 +204,7 @@ func (s *Set) Folder(path string) error {
 	return err
 }
 
-// Keep moves the files to their paths.
+// Keep moves the files to their paths. If one cannot be moved, those before it stay at theirs.
 func (s *Set) Keep() error {
 	for len(s.files) > 0 {
 		if err := os.Rename(s.files[0].temporary, s.files[0].path); err != nil {

@@ -21,10 +21,12 @@ const agreeHelp = `REQUESTS.csv is as of "juggle schedule". EVENTS.csv begins wi
   time,event,id,ready,deadline,procs
 and has one line for each event, in order of time: modify (id, ready, deadline) and fix (id) ask for another window, or for the slot
 to be fixed; cancel (id) withdraws; down (deadline, procs) takes processors out of use until then. Other fields are empty. The output, the
-ledger, has a line for everything that was said or done:
+ledger, has a line for each request and each event, with its answer, and for what follows from them: consumers who agreed to a later
+deadline, slots that the provider fixed for a price, promises that were kept or broken when processors failed, and the ends of jobs:
   time,id,event,answer,why,start,end,ready,deadline,procs,price
-start and end are the slot, planned or, where the job is done, real; price is what the job is charged. A job that has reached its estimate
-is done there, and is charged its price in full; -explain, -messages and -document say that it was ended.
+start and end are the slot, planned or, where the job is done or cancelled, real: a job that is cancelled before it starts has an end alone,
+the time of that. price is what the job is charged. A job that has reached its estimate is done there, and is charged its price in full;
+-explain, -messages and -document say that it was ended.
 With -format batsim or chrome it is the schedule that came of it instead, as of "juggle schedule"; a job that was called off before it
 started, or lost its work when processors failed, holds nothing there.
 
@@ -49,7 +51,7 @@ func prepareAgree(c *invocation) func() error {
 	call.rules.Policy = call.machine.Policy
 	c.machineFlag(&call.machine.Procs)
 	c.define(agreement.Parameters.Of(&call.rules))
-	c.StringVar(&call.events, "events", "", "the `file` of events (\"-\" for standard input); without it nothing happens")
+	c.StringVar(&call.events, "events", "", "the `file` of events (\"-\" for standard input); without it there are none")
 	c.requestID("document", &call.document,
 		"write the agreement with the job of that `id`, once all has ended, as a JSON document instead of the ledger")
 	c.requestID("messages", &call.messages,
@@ -101,7 +103,7 @@ func (call *agreeCall) run() error {
 	return call.writeLedger(run.Ledger(), explanations)
 }
 
-// refuseConflicts returns an error if two of the given flags exclude each other.
+// refuseConflicts returns an error if two of the given flags exclude each other, or if two files are standard input.
 func (call *agreeCall) refuseConflicts() error {
 	files := []string{*call.requests, call.events, call.again}
 	if first := slices.Index(files, "-"); first >= 0 && slices.Contains(files[first+1:], "-") {

@@ -25,15 +25,15 @@ figures. Each order of the waiting queue meets them, once as it is and once with
 written separately: Juggle's, which looks at few jobs, and a plain one that follows Algorithm 1 line by line and places the request and
 every job behind it again at every try. After each of Juggle's events the invariants are verified: no more processors than there are,
 every job in its window, a rejection moves nobody. The output has a line for each case: how many requests there were, how many of them
-were accepted, and how many met the same fate both times. Where these are not all, or an invariant is broken, the exit code is 3: a fault
-of Juggle's.
+the plain way accepted, with an offer or without, and how many met the same fate both times. Where these are not all, or an invariant is
+broken, the exit code is 3: a fault of Juggle's.
 With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it has to print, as the
 plain way has it.`
 
 // prepareCheck compares the kernel's decisions with those of plain placing, on the requests of a log's period.
 func prepareCheck(c *invocation) func() error {
 	setup := optimum.Default()
-	setup.Cut.Requests = 1e5                                                     // more than a period has, so all of them are compared
+	setup.Cut.Requests = 1e5                                                     // the most that -requests takes
 	isStep := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // the check does not limit starts to steps
 	makeStretch := stretchFlags(c, &setup, slices.DeleteFunc(slices.Clone(optimum.Parameters), isStep))
 	folder := c.String("o", "", "write the cases into this `FOLDER`, which must be new")

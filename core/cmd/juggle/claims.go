@@ -47,8 +47,9 @@ func prepareClaims(of *invocation) func() error {
 	}
 }
 
-// judgeInOtherSettings judges the claims again in every other setting, one at a time, and adds these verdicts to the basis of each claim.
-// It leaves out each setting that the logs do not allow, and writes a line about it.
+// judgeInOtherSettings judges the claims again in every setting of study.OtherSettings, one at a time, and adds the verdict to the basis of
+// each claim to which the setting may matter. It leaves out a setting that the parameters have already. It also leaves out each setting
+// that the logs do not allow, and writes a line about it.
 func (c *experimentCall) judgeInOtherSettings(claims []report.Claim) error {
 	settings := study.OtherSettings()
 	for i := range claims {
@@ -160,8 +161,8 @@ func writeClaim(w io.Writer, c report.Claim) {
 	writeParagraph(w, "  Others:  ", c.SettingsInWords())
 }
 
-// writeParagraph writes a label and a text in lines of at most 100 characters, indented below the label. It writes nothing for an empty
-// text.
+// writeParagraph writes a label and a text in lines of at most 100 characters, indented below the label. Only a longer word makes a longer
+// line. It writes nothing for an empty text.
 func writeParagraph(w io.Writer, label, text string) {
 	line, width := label, 100-utf8.RuneCountInString(label)
 	indent := strings.Repeat(" ", utf8.RuneCountInString(label))

@@ -31,7 +31,7 @@ type invocation struct {
 	ids        []namedID                 // the ids that flags name; readRequests checks them
 	format     format                    // of the command's tables
 	args       []string                  // the arguments that are not flags
-	firstWords []string                  // the words that the first of args may be, for completion; empty: it may be any
+	firstWords []string                  // the words that completion offers for the first of args; empty: none
 	accept     func(args []string) error // is called with args after the flags are parsed: checks args and keeps what work needs
 }
 
@@ -63,7 +63,8 @@ func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 	return c, cmd.prepare(c)
 }
 
-// run runs the command that the first arguments name. Its errors begin with the command's name.
+// run runs the command that the first arguments name. An error begins with the name of the command or, if a group has no such command, of
+// the group. juggle itself has no name.
 func (cmd command) run(e *env, args []string) error {
 	if cmd.subcommands != nil {
 		return cmd.runSubcommand(e, args)

@@ -54,7 +54,7 @@ func commands() []command {
 }
 
 var sweepCommands = []command{
-	{"plan", "make a folder of a sweep: every combination of logs and values",
+	{"plan", "make the folder of a sweep: a study for every combination of values, on all logs or on each",
 		"SWEEP.json -o DIR\n\n" + sweepPlanHelp, tableFormats, prepareSweepPlan, nil},
 	{"run", "compute a share of it", "DIR\n\n" + sweepRunHelp, tableFormats, prepareSweepRun, nil},
 	{"merge", "the tables of every study, as one machine would have made them, or what is missing",
@@ -78,7 +78,7 @@ var realtimeCommands = []command{
 	{"admit", "-machines FILE -request FILE: offers for a request; -accept N writes the registry with offer N",
 		"", tableFormats, prepareAdmit, nil},
 	{"groups", "FILE: the request's slices grouped by the reservations they meet", "FILE", tableFormats, prepareGroups, nil},
-	{"simulate", "FILE: EDF with hard CBS servers beside the analysis", "FILE", tableFormats, prepareSimulate, nil},
+	{"simulate", "FILE: a simulation beside the analysis, by default EDF with hard CBS servers", "FILE", tableFormats, prepareSimulate, nil},
 	{"saturation", "requests accepted, utilisation booked and deadlines missed against P(overload)",
 		"", tableFormats, figureOf(saturation.Kind), nil},
 	{"schema", "what is in FILE, which is JSON, with an example; \"-\" is standard input",
@@ -100,6 +100,6 @@ var replacements = map[string]string{"pool sweep": `"juggle pool figure 8"`, "po
 }
 
 const (
-	anySolver = "HiGHS, or the program that \"juggle optimum\" writes without -solve, which any solver reads"
+	anySolver = "HiGHS, or the program that \"juggle optimum\" writes without -solve, which other solvers read"
 	usualGap  = "nothing: it is 0.0001"
 )

@@ -21,7 +21,8 @@ func legend() string {
 	return text
 }
 
-// writeExplanation writes the legend, and then in order of time every decision and every job that was ended at its estimate.
+// writeExplanation writes the legend, and then in order of time every decision and every job of the rows that was ended at its estimate.
+// With -request it writes the decision about that request alone.
 func writeExplanation(w *bufio.Writer, call *scheduleCall, rows []sim.Row, jobs []sim.Job) error {
 	fmt.Fprint(w, "\n", legend())
 	overruns := overrunJobs(rows, jobs)

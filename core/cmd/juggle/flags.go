@@ -69,7 +69,7 @@ func isSwitch(f *flag.Flag) bool {
 }
 
 // describeValues returns the accepted values of a flag in words. The error is the one that the flag returned for another value. Where the
-// error does not tell the values, the flag's type does.
+// error does not tell the values, the flag's type does, or else they are "its value".
 func describeValues(f *flag.Flag, err error) string {
 	var wanted param.FlagError
 	if errors.As(err, &wanted) {
@@ -129,8 +129,8 @@ func (c *invocation) define(values param.Values) {
 	}
 }
 
-// commandFlag defines a flag of one command that belongs to no list of parameters. The flag sets *to, which holds its default. newParam
-// makes the parameter behind the flag.
+// commandFlag defines a flag that belongs to no list of parameters. The flag sets *to, which holds its default. newParam makes the
+// parameter behind the flag.
 func commandFlag[T any](c *invocation, to *T, newParam func(param.Spec, func(*T) *T) param.Param[T], spec param.Spec) {
 	spec.FromPaper = true
 	c.define(param.New(*to, newParam(spec, func(v *T) *T { return v })).Of(to))
@@ -159,8 +159,8 @@ func (c *invocation) jobsFlag() *int {
 	return &jobs
 }
 
-// checkFlag defines the flag -check. With it every simulation verifies the invariants. A broken invariant is a fault of the program, with
-// exit code 3.
+// checkFlag defines the flag -check. With it the simulations of reservations verify the invariants; those of queues do not. A broken
+// invariant is a fault of the program, with exit code 3.
 func (c *invocation) checkFlag(to *bool) {
 	c.BoolVar(to, "check", false, "verify the invariants of scheduling after every event, which takes up to a hundred times as long")
 }

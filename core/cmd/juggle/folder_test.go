@@ -44,7 +44,7 @@ func TestOnlyPlainFilesOfASweepAreOpened(t *testing.T) {
 				t.Fatal(err)
 			}
 			if _, stderr, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(stderr, otherShare+": got a ") ||
-				!strings.Contains(stderr, "want a plain file; left out") {
+				strings.Count(stderr, otherShare) != 1 || !strings.Contains(stderr, "want a plain file; left out") {
 				t.Errorf("merge with it as the part of another share: got code %d, %s, want 1 and that it is left out", code, stderr)
 			}
 			if _, stderr, code := call("", "sweep", "run", dir); code != 0 || !strings.Contains(stderr, otherShare) {
@@ -78,6 +78,20 @@ func TestOnlyPlainFilesOfASweepAreOpened(t *testing.T) {
 				t.Errorf("merge with it as the plan: got code %d, %s, want 1 and its name", code, stderr)
 			}
 		})
+	}
+}
+
+// TestAPartThatCannotBeOpenedIsNamedOnce reads a part that does not exist, and one that is damaged.
+func TestAPartThatCannotBeOpenedIsNamedOnce(t *testing.T) {
+	folder := mustOpenSweep(t, planSweep(t, smallSweep))
+	damaged := sweep.Share{Index: 1, Of: 3}
+	writeFile(t, folder.partPath(damaged), "x")
+	for _, share := range []sweep.Share{{Index: 0, Of: 3}, damaged} {
+		name := folder.partPath(share)
+		err := folder.readPart(sweep.NewResults(folder.plan), share)
+		if err == nil || !strings.HasPrefix(err.Error(), name+": ") || strings.Count(err.Error(), name) != 1 {
+			t.Errorf("share %v: got %v, want an error that begins with %s and names it once", share, err, name)
+		}
 	}
 }
 

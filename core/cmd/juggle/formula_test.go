@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestTheFormulasOfBuiltInOrdersGiveTheSameBytes replaces each built-in order by its formula: in "juggle schedule" and "juggle agree", with
-// every decision explained, and in Figure 1.
+// TestTheFormulasOfBuiltInOrdersGiveTheSameBytes replaces each built-in order by its formula: in "juggle schedule" and "juggle agree", also
+// with every decision explained and with offers, fixing and replanning, and in Figure 1.
 func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 	t.Parallel()
 	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,40,2,10,8,1\n2,1,10,25,3,10,10,0\n3,2,5,60,4,5,5,1\n" +

@@ -71,9 +71,10 @@ func TestEveryCommandHasHelp(t *testing.T) {
 	}
 }
 
-// TestACommandWithoutItsArgumentNamesItsHelp calls every command that needs an argument without one.
+// TestACommandWithoutItsArgumentNamesItsHelp calls every command that needs an argument without one, and the groups of commands. It leaves
+// out completion, whose error lists the shells.
 func TestACommandWithoutItsArgumentNamesItsHelp(t *testing.T) {
-	for _, name := range []string{"figure", "schedule", "agree", "trace", "queue", "sweep", "sweep plan", "sweep run",
+	for _, name := range []string{"figure", "schedule", "agree", "coallocate", "trace", "queue", "sweep", "sweep plan", "sweep run",
 		"sweep merge", "pool", "pool figure", "realtime", "realtime admit", "realtime groups", "realtime simulate"} {
 		out, stderr, code := call("", strings.Fields(name)...)
 		if code != 2 || out != "" || !strings.Contains(stderr, "juggle: "+name+": ") || !strings.Contains(stderr, `"juggle `+name+` -h"`) {
@@ -98,6 +99,7 @@ func TestALogIsAnArgumentOrTheValueOfTrace(t *testing.T) {
 func TestAFlagWithoutEffectIsRefused(t *testing.T) {
 	for args, want := range map[string]string{
 		"optimum -limit 3":                   "optimum: -limit: has no effect here, want it with -solve",
+		"optimum -highs x":                   "optimum: -highs: has no effect here, want it with -solve",
 		"optimum -solve -end above":          "optimum: -end: has no effect here, want it without -solve, which has both",
 		"together x":                         `got the command "together", want "juggle coallocate"`,
 		"agree -happenings x y":              "agree: -happenings: got it, want -events",

@@ -27,9 +27,9 @@ listed with what is right.
 With -sheet and the link that somebody's page has, the answer sheet is written: every answer is judged, and a measure is computed again from
 the state in which it was reached, over the logs that the state names, which are bundled or given here; where it names none, over the
 bundled logs or those given. A lesson that is a file is in its links; one that is given here is judged by instead.
-With -sheets and a CSV file whose first line names the columns name and link, a row is written for every line that follows: who it is, how
-many answers are right, and the verdict on each step. Without a name in the file it is the one on the sheet. A line that cannot be judged,
-or not wholly, has its error in its row, the others are judged all the same, and the exit code is 1.`
+With -sheets and a CSV file whose first line names the columns name and link, a row is written for every line behind it that is not empty:
+who it is, how many answers are right, and the verdict on each step. Without a name in the file it is the one on the sheet. A line that
+cannot be judged, or not wholly, has its error in its row, the others are judged all the same, and the exit code is 1.`
 
 // prepareLesson lists lessons, checks a lesson's file, or judges answers.
 func prepareLesson(c *invocation) func() error {
@@ -314,8 +314,9 @@ func (g *grader) computeMeasure(s *lesson.Step, state string) (float64, error) {
 	return v.X, nil
 }
 
-// logsNamedIn returns the logs that a state names, from the bundled logs and from those given. If the state names no log, it returns those
-// given. If a named log is in neither, it returns an error with the log's name.
+// logsNamedIn returns the logs that a state names, from the bundled logs and from those given. If the state names no log, it returns
+// g.traces or, if the state has the checksum of the bundled logs, these. If a named log is in neither, or the checksum is another, it
+// returns an error with the name or the checksum.
 func (g *grader) logsNamedIn(state string) (named []*workload.Trace, err error) {
 	logs, set := lesson.LogsIn(state)
 	if len(logs) == 0 && set == "" {

@@ -131,9 +131,9 @@ func choose(s *lesson.Step, right, wrong int) answerPair {
 	return answerPair{textAnswer(s.Ask.Choices[right]), textAnswer(s.Ask.Choices[wrong])}
 }
 
-// TestEveryLessonAcceptsWhatTheEngineComputes gives every judged step of every bundled lesson a right and a wrong answer. The right answers
-// are computed here by the engine, not copied from the lessons. Measures are computed by the query that the page uses. The keys of answers
-// are the lesson's name and the index of the step, from 0.
+// TestEveryLessonAcceptsWhatTheEngineComputes gives every judged step of every bundled lesson a right and a wrong answer. Right answers
+// that are numbers are computed here by the engine, not copied from the lessons. Some choices, orders and inputs are set here. Measures are
+// computed by the query that the page uses. The keys of answers are the lesson's name and the index of the step, from 0.
 func TestEveryLessonAcceptsWhatTheEngineComputes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it computes Figure 2")
@@ -543,8 +543,9 @@ func TestEveryLinkOfAClassIsJudged(t *testing.T) {
 	}
 }
 
-// TestAnUnknownLogOrKeyInALinkIsAnErrorInItsRow judges links whose states name logs, periods and keys that the command does not have. The
-// row has an error that names them and the verdicts on the other steps. The exit code is 1.
+// TestAnUnknownLogOrKeyInALinkIsAnErrorInItsRow judges two links that name nothing unknown, and links whose states name logs, periods and
+// keys that the command does not have. The row of the latter has an error that names them and the verdicts on the other steps, and the exit
+// code is 1. A link with an unknown key outside a state has no verdicts.
 func TestAnUnknownLogOrKeyInALinkIsAnErrorInItsRow(t *testing.T) {
 	sum := strings.Repeat("0a", 32)
 	linkWith := func(state string) string { // a link with an answer in that state

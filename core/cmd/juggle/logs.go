@@ -26,11 +26,12 @@ type logFiles []string
 // flags -trace and the arguments, when the command line is read.
 func (c *invocation) logFlags() *logFiles {
 	l := new(logFiles)
-	c.Func("trace", "a log as `LOG`, as where it stands behind the flags", func(file string) error {
+	c.Func("trace", "a second name for the argument `LOG`", func(file string) error {
 		*l = append(*l, file)
 		return nil
 	})
-	wholeFlag(c, "procs", &c.procs, 1, schedule.MaxProcs, "Processors of the log's machine; without it what the log's header says.")
+	wholeFlag(c, "procs", &c.procs, 1, schedule.MaxProcs, "Processors of the log's machine; without it what the log's header says or, "+
+		"if it does not say, as many as the widest job has.")
 	c.accept = func(args []string) error {
 		*l = append(*l, args...)
 		return nil
@@ -47,8 +48,8 @@ func (c *invocation) oneLog() *string {
 	return file
 }
 
-// load reads the logs, or the bundled logs if l is empty. It warns of lines that could not be read and are left out, and of logs that
-// end before the last day of a period of this many days.
+// load reads the logs, or the bundled logs if l is empty. It warns of what readTrace warns of, and of logs that end before the last day of
+// a period of this many days.
 func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 	switch {
 	case len(l) == 0 && e.procs > 0:
@@ -126,8 +127,12 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 
 // warnOfLines writes how many lines of the log could not be read, if there are any, and the first of them.
 func warnOfLines(e *env, file string, log *swf.Log) {
+	lines := "lines"
+	if log.ErrorCount == 1 {
+		lines = "line"
+	}
 	if log.ErrorCount > 0 {
-		e.notef("%s: %d lines left out, the first: %v; \"%s %s\" lists them", logName(file), log.ErrorCount, log.Errors[0],
+		e.notef("%s: %d %s left out, the first: %v; \"%s %s\" lists up to 20", logName(file), log.ErrorCount, lines, log.Errors[0],
 			"juggle trace", plaintext.ShellFile(file))
 	}
 }

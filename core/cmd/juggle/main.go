@@ -1,8 +1,9 @@
-// Juggle is the headless tool: it re-runs the figures of the three papers from workload traces, schedules requests from a
-// file, and shows what it decided and why. Results go to standard output, progress and errors to standard error.
+// Juggle is the headless tool: it computes the figures and tables of the three papers, those of the first from workload logs, schedules
+// requests from a file, and shows what it decided and why. Results go to standard output or to the file that -o names, progress and errors
+// to standard error.
 //
-// Exit codes: 0, 1 (failed: unreadable or impossible input), 2 (usage: an unknown command or a flag out of range), 3 (a fault of the
-// program's own).
+// Exit codes: 0, 1 (failed, as by unreadable or impossible input), 2 (usage: an unknown command, or wrong flags or arguments), 3 (a fault
+// of the program's own).
 package main
 
 import (
@@ -21,7 +22,7 @@ import (
 	"juggle/core/papers/study"
 )
 
-// An env holds everything outside the program that a command may use, and what the flags of logs and of the solver say.
+// An env holds the streams of a call, what its environment says, and what the flags of logs and of the solver say.
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
@@ -48,7 +49,7 @@ func (o *output) Write(p []byte) (n int, err error) {
 	return n, o.err
 }
 
-// A usageError is the error of a call with an unknown command or wrong flags. Its exit code is 2.
+// A usageError is the error of a call with an unknown command, or with wrong flags or arguments. Its exit code is 2.
 type usageError struct{ error }
 
 // usagef returns a usageError with a formatted text.
@@ -65,7 +66,7 @@ func main() {
 }
 
 // run runs a call and returns its exit code. Output can contain text of any file. So what goes to a terminal or to standard error passes a
-// writer that escapes control characters.
+// writer that escapes control characters. Only progress does not: showf escapes its text.
 func run(e *env, args []string) int {
 	out := &output{to: e.stdout}
 	if e.stdout = out; e.terminal {
@@ -105,7 +106,7 @@ func (e *env) notef(format string, args ...any) {
 	fmt.Fprintln(e.stderr, "juggle:", printable(text))
 }
 
-// printable shortens a text to about 8000 bytes, shortens its long words, and escapes its control characters.
+// printable shortens the long words of a text, then shortens the text to about 8000 bytes, and escapes its control characters.
 func printable(text string) string {
 	const most = 8000
 	if text = plaintext.CutLongWords(text); len(text) > most {

@@ -31,7 +31,7 @@ func prepareOptimum(c *invocation) func() error {
 			return err
 		}
 		if !*solve {
-			if err := c.refuse("with -solve", "nodes", "limit", "format", "orders"); err != nil {
+			if err := c.refuse("with -solve", "nodes", "limit", "highs", "format", "orders"); err != nil {
 				return err
 			}
 			program, err := requests.Program(end, setup.Cut.Step)

@@ -38,7 +38,7 @@ var (
 
 func (f format) String() string { return allFormats.Name(f) }
 
-// formatRule names the format that every command uses without -format. formatHelp is the sentence about formats below a list of commands.
+// formatRule names the format of tables without -format. formatHelp is the sentence about formats below a list of commands.
 const (
 	formatRule = "table where the output is a terminal, else csv"
 	formatHelp = "Tables are written as -format says, csv, json or table; without it, " + formatRule + "."
@@ -124,17 +124,20 @@ type progressLine struct {
 // show writes how many of the runs are done.
 func (l *progressLine) show(done, total int) { l.showf("%d of %d runs", done, total) }
 
-// showf writes a text of up to 40 characters over the text before it.
+// progressWidth is the largest number of characters of a text about progress. The longest is that of HiGHS.
+const progressWidth = 60
+
+// showf writes a text of at most progressWidth characters over the text before it.
 func (l *progressLine) showf(format string, args ...any) {
 	if now := time.Now(); l.env.progress != nil && now.Sub(l.last) >= 100*time.Millisecond {
 		l.last, l.drawn = now, true
-		fmt.Fprintf(l.env.progress, "\r%-40s", printable(fmt.Sprintf(format, args...)))
+		fmt.Fprintf(l.env.progress, "\r%-*s", progressWidth, printable(fmt.Sprintf(format, args...)))
 	}
 }
 
 // clear removes the line from the terminal.
 func (l *progressLine) clear() {
 	if l.drawn {
-		fmt.Fprint(l.env.progress, "\r"+strings.Repeat(" ", 40)+"\r")
+		fmt.Fprint(l.env.progress, "\r"+strings.Repeat(" ", progressWidth)+"\r")
 	}
 }

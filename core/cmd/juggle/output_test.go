@@ -17,7 +17,7 @@ import (
 	"juggle/core/workload"
 )
 
-// TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven takes about five seconds: every command is called in seven ways.
+// TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven makes 21 calls, each in seven ways, which takes about five seconds.
 func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 	t.Parallel()
 	_, _, both := realtimeFiles(t) // a file with machines and a request
@@ -83,11 +83,17 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 	}
 }
 
+// TestEveryHelpSaysWhichFormatIsChosen reads the help of juggle, of every group of commands and of every command with -format.
 func TestEveryHelpSaysWhichFormatIsChosen(t *testing.T) {
-	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "promise", "rules", "optimum",
-		"regret", "pool table1", "pool figure", "realtime admit"} {
-		if stdout := mustRun(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
-			t.Errorf("juggle %s -h: got\n%s\nwant %q in it", command, stdout, formatRule)
+	names := []string{""}
+	for name, c := range allCommands() {
+		if c.subcommands != nil || c.formats != nil {
+			names = append(names, name)
+		}
+	}
+	for _, name := range names {
+		if stdout := mustRun(t, append(strings.Fields(name), "-h")...); !strings.Contains(stdout, formatRule) {
+			t.Errorf("juggle %s -h: got\n%s\nwant %q in it", name, stdout, formatRule)
 		}
 	}
 }
@@ -106,6 +112,18 @@ func TestFilesAndPipesAreNotTerminals(t *testing.T) {
 	defer writer.Close()
 	if isTerminal(file) || isTerminal(writer) {
 		t.Errorf("a file: %v, a pipe: %v, want neither to be a terminal", isTerminal(file), isTerminal(writer))
+	}
+}
+
+// TestAClearedProgressLineLeavesNothing shows the longest text about progress, that of HiGHS, and clears it: as many blanks replace it.
+func TestAClearedProgressLineLeavesNothing(t *testing.T) {
+	var out bytes.Buffer
+	line := progressLine{env: &env{progress: &out}}
+	line.showf("HiGHS, %s: %d of at most %d nodes, %.0f s", "above", 1_000_000, 1_000_000, 1e7)
+	shown := strings.TrimPrefix(out.String(), "\r")
+	line.clear()
+	if got, want := strings.TrimPrefix(out.String(), "\r"+shown), "\r"+strings.Repeat(" ", len(shown))+"\r"; got != want {
+		t.Errorf("got %q behind %q, want %q", got, shown, want)
 	}
 }
 
@@ -184,8 +202,8 @@ func dataRows(t *testing.T, csv string) string {
 	return csv
 }
 
-// TestTheCSVOfAFigureBeginsWithItsSource compares the CSV of a figure of every kind of experiment with the figure's WriteCSV, which the
-// page uses to save files.
+// TestTheCSVOfAFigureBeginsWithItsSource compares the CSV of a figure of four kinds of experiment, all but rules and regret, with the
+// figure's WriteCSV. It also looks at the comments of -each-period and of Figure 3 of the pools.
 func TestTheCSVOfAFigureBeginsWithItsSource(t *testing.T) {
 	for command, tc := range map[string]struct {
 		kind    *experiment.Kind

@@ -13,13 +13,15 @@ import (
 )
 
 const queueHelp = `What a batch queue, which promises nothing and refuses nobody, would have done with a log's jobs. A job's estimate
-is its requested time, at least its run time; jobs without a run time, or wider than the machine, are left out. The output has a line a
-job, all in seconds:
+is its requested time, at least its run time. Left out are jobs that never ran, jobs whose submit time or processors are unknown, jobs
+wider than the machine, and the parts of a job that was swapped out. The output has a line a job, in the order of submission, with times in
+seconds:
   id,submit,start,end,wait
 Then follows the summary, in csv as lines that begin with #: bounded slowdown is max(1, (wait + run time) / max(run time, 10 s));
-utilisation is over the makespan, from the first submission to the last end.
-At one instant, those that are submitted join the queue first, in the order of the log; then jobs that end give their processors
-back; then the policy says who starts.`
+utilisation is over the makespan, from the first submission to the last end. With -summary it stands alone, as a plain table.
+At one instant, those that are submitted join the queue first, in the order of the log; then jobs end and give their processors back. Under
+fcfs and easy the policy says after each submission and after each end who starts. Under conservative every job has a planned start
+from its submission on; after each end the planned starts may become earlier; jobs whose planned start has come start last.`
 
 // prepareQueue runs a log's jobs under the policy of a batch queue.
 func prepareQueue(c *invocation) func() error {

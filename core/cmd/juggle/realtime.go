@@ -140,7 +140,8 @@ func (c *invocation) caseFlags() func() ([]realtimeCase, error) {
 			}
 		}
 		if len(cases) == 0 {
-			return nil, fmt.Errorf("%s: no machine takes machine %s and service %s in time", *file, quoteOrAny(*machine), quoteOrAny(*service))
+			return nil, fmt.Errorf("%s: got machine %s and service %s, want a machine that hosts a service of the request and completes it in time",
+				*file, quoteOrAny(*machine), quoteOrAny(*service))
 		}
 		return cases, nil
 	}

@@ -120,7 +120,7 @@ func TestRealtimeCommands(t *testing.T) {
 			`-activations: got "10000001", want a whole number from 1 to 10000000`},
 		"several machines to choose from": {[]string{"simulate", both}, 2, "", "4 machines and services to choose from"},
 		"an unknown machine": {[]string{"groups", "-machine", "m9", both}, 1, "",
-			`no machine takes machine "m9" and service (any) in time`},
+			`got machine "m9" and service (any), want a machine that hosts a service of the request and completes it in time`},
 		"a file that does not exist": {[]string{"groups", "nowhere.json"}, 1, "", "nowhere.json"},
 		"a file without a request":   {[]string{"groups", machines}, 1, "", "no request in it"},
 		"an unknown field": {[]string{"groups", broken}, 1, "",

@@ -18,7 +18,7 @@ and one interval, from the low end of the lower number's to the high end of the 
 work asked for that the order accepts, bracket how far the ends lie apart, in per cent of that work, and solved the share of the
 stretches whose two programs were solved within -nodes; of the others HiGHS's bounds are taken, which hold too. diff is the paired
 difference of what is accepted from EDF's, in points, which no solver decides. Windows have the largest size given. A period
-without requests is left out.
+without requests from -from on is left out.
 With what the flags are by default this takes ten minutes and more; how many programs there are is said at the beginning.`
 
 // prepareRegret computes the regret of every order over many stretches.
@@ -59,7 +59,7 @@ func writeRegretSize(e *env, plan *baseline.Plan, logs []*workload.Trace, limits
 	}
 	stretches := rest * len(plan.Groups)
 	e.notef("regret: %d stretches of up to %d requests, each with two programs of at most %d nodes, %d at a time",
-		stretches, cut.Requests, limits.nodes, jobs)
+		stretches, cut.Requests, limits.nodes, min(jobs, stretches))
 	return nil
 }
 

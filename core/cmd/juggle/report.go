@@ -11,7 +11,8 @@ import (
 )
 
 const reportHelp = `One HTML file without a script: figures as pictures, tables, verdicts and the comparisons behind them, every
-parameter, the logs with their hashes, and the command that makes it again. "Keep a copy" on the page gives the same.`
+parameter, the logs with their hashes, and the command that makes it again. "Keep a copy" on the page gives the same but for the
+program's name and the link.`
 
 // prepareReport computes figures of the reservations paper and writes them as one HTML file.
 func prepareReport(of *invocation) func() error {

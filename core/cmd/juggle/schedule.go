@@ -106,8 +106,9 @@ func (c *invocation) refuseWithDrawing(others ...string) error {
 	return c.refuse(fmt.Sprintf("without -format %v", c.format), others...)
 }
 
-// mostWaiting returns an upper bound of the number of jobs that wait at one instant. It is the smaller of two bounds. A waiting job has
-// been submitted and has not passed its latest start. And all waiting jobs together must fit on the machine before the last deadline.
+// mostWaiting returns an upper bound of the number of jobs that wait at one instant, if every job has the window and the shape that it
+// asked for. It is the smaller of two bounds. A waiting job has been submitted and has not passed its latest start. And all waiting jobs
+// together must fit on the machine before the last deadline. Offers, later deadlines and molds may lead to more.
 func mostWaiting(procs int, jobs []sim.Job) (most int) {
 	var submits, latestStarts, work []int64
 	end := int64(0)
@@ -206,16 +207,17 @@ func (call *scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision
 
 const scheduleColumns = `REQUESTS.csv begins with the line
   id,submit,ready,deadline,procs,estimate,runtime,flexible
-and has a line a request: whole numbers, times in seconds; estimate is the run time asked for, runtime the actual one; flexible, 1 or 0,
+and has a line a request, of whole numbers, times in seconds; estimate is the run time asked for, runtime the actual one; flexible, 1 or 0,
 says who may get offers. Four more columns may be there, and be empty: molds, ways to run the job as pairs procs:time with blanks between,
 procs:estimate among them; budget, the most that its window may cost; tolerance, the percentage of its estimate by which its deadline
 may be moved when the provider asks; accepts, the largest |phi| of an offer that it takes, in percent.
-Lines that begin with # are skipped. The output has a line a request:
+Empty lines and lines that begin with # are skipped. The output has a line a request:
   id,decision,start,end,ready,deadline,phi
 decision is accepted, offered or rejected; ready and deadline are the window that holds at the end; phi tells how far an offered window
 lies from the wanted one, in estimated run times.
 With -format batsim or chrome it is the schedule for programs that draw schedules: the jobs.csv of Batsim, which evalys opens, or a trace
-of Chrome's format, which Perfetto opens. Which processors a job holds is said there alone: the lowest that are free at its start.
+of Chrome's format, which Perfetto opens. Which processors a job holds is said there alone: the lowest block that is free at its start, or
+else the lowest free ones.
 A hundred thousand requests take a second or so, as a rule. Where thousands wait at once and want the same hours, every request tries
 places among all the others: 3 000 of them take some ten seconds, 10 000 some minutes, which is said beforehand.`
 

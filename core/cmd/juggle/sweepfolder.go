@@ -56,9 +56,10 @@ func (f *sweepFolder) partPath(s sweep.Share) string {
 	return filepath.Join(f.dir, partsName, f.partName(s))
 }
 
-// readParts reads the computed items of the wanted share from the files of all shares that overlap with it. It leaves out damaged and
-// foreign files and writes a note about each; it ignores files without partExtension. Two files with different results for one item are an
-// error. most is the largest number of shares, the N of I/N, that the name of one of the sweep's files has; 0 if there is no such file.
+// readParts reads the files of all shares that overlap with the wanted share, and adds all their items, also those outside it. It leaves
+// out foreign files, and damaged files of these shares, and writes a note about each. It ignores files without partExtension, and does not
+// read the files of other shares. Two files with different results for one item are an error. most is the largest number of shares, the N
+// of I/N, that the name of one of the sweep's files has; 0 if there is no such file.
 func (f *sweepFolder) readParts(e *env, wanted sweep.Share) (results *sweep.Results, most int, err error) {
 	entries, err := file.List(f.dir, partsName)
 	if err != nil {
@@ -71,40 +72,41 @@ func (f *sweepFolder) readParts(e *env, wanted sweep.Share) (results *sweep.Resu
 		if filepath.Ext(name) != partExtension {
 			continue
 		}
-		path := filepath.Join(f.dir, partsName, name)
 		index, rest, _ := strings.Cut(name, "-of-")
 		shares, _, _ := strings.Cut(rest, "-")
 		share, err := sweep.ParseShare(index + "/" + shares)
 		if err != nil || name != f.partName(share) {
-			e.notef("%s: of another sweep, or of another version of the program; left out", path)
+			e.notef("%s: of another sweep, or of another version of the program; left out", filepath.Join(f.dir, partsName, name))
 			continue
 		}
 		most = max(most, share.Of)
 		if begin, end := f.plan.Items(share); end <= from || to <= begin {
 			continue
 		}
-		err = f.readPart(results, path, share)
+		err = f.readPart(results, share)
 		if errors.As(err, new(*sweep.Difference)) {
 			return nil, 0, err
 		}
 		if err != nil {
-			e.notef("%s: %v; left out", path, err)
+			e.notef("%v; left out", err)
 		}
 	}
 	return results, most, nil
 }
 
-// readPart adds the file of a share to the results. If another file has a different result for an item, the error has the name.
-func (f *sweepFolder) readPart(results *sweep.Results, name string, share sweep.Share) error {
+// readPart adds the file of a share to the results. Its errors name the file once. If another file has a different result for an item, the
+// error is a sweep.Difference.
+func (f *sweepFolder) readPart(results *sweep.Results, share sweep.Share) error {
 	in, err := file.OpenIn(f.dir, path.Join(partsName, f.partName(share)))
-	if errors.As(err, new(file.NotPlainError)) {
-		return errors.Unwrap(err)
-	}
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	return results.ReadPart(name, in, share)
+	err = results.ReadPart(f.partPath(share), in, share)
+	if err == nil || errors.As(err, new(*sweep.Difference)) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", f.partPath(share), err)
 }
 
 // describeMissing names the shares that have missing items when the sweep is divided into the given number of shares. At least one item

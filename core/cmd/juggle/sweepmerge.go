@@ -15,11 +15,12 @@ import (
 )
 
 const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and where
-all six of the paper are planned the claims as "juggle claims" does. Prints where each table is, and its n. Where
-anything is missing nothing is written and the exit code is 1, unless -partial is given. The sums in a part tell
-damage, and no more: whoever makes results up can write a sum that fits.`
+all six of the paper are planned the claims as "juggle claims" does with the same parameters. Studies of pool with one of Figures 4 to 7,
+and of saturation, have their claims too. Prints where each figure's table is, and its n. Where anything is missing nothing is written
+and the exit code is 1, unless -partial is given. The sums in a part tell damage, and no more: whoever makes results up can write a sum
+that fits.`
 
-// prepareSweepMerge writes the tables of every study and a list of them.
+// prepareSweepMerge writes the tables of every study and a list of those of figures.
 func prepareSweepMerge(c *invocation) func() error {
 	dir, tables := c.oneArgument("folders"), formatCSV
 	out := c.String("o", "", "the `FOLDER` of the tables (default DIR/merged)")
@@ -56,7 +57,8 @@ func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 	return results, nil
 }
 
-// writeMerged writes the tables of every study in a format, and returns a list of them. If anything fails, it writes no table.
+// writeMerged writes the tables of every study in a format, and returns a list of those of figures. Unless all tables can be written, none
+// replaces an older one.
 func writeMerged(dir string, r *sweep.Results, tables format) (*report.Table, error) {
 	list := &report.Table{Columns: report.Columns("#study", "parameters", "#logs", "figure", "#n", "#replicates", "file")}
 	var files file.Set
@@ -79,7 +81,7 @@ func writeMerged(dir string, r *sweep.Results, tables format) (*report.Table, er
 			list.Add(i+1, st.Describe(), len(st.Base().Sources), f.Label, f.N, st.Base().Units(), path)
 			err = errors.Join(err, writeFile(filepath.Join(dir, path), func(w io.Writer) error { return writeFigure(w, f, tables) }))
 		}
-		if hasAllPaperClaims(r.Plan().Kind(), state.Figures()) {
+		if hasClaims(r.Plan().Kind(), state.Figures()) {
 			claims := filepath.Join(dir, name, "claims"+tables.extension())
 			err = errors.Join(err, writeFile(claims, func(w io.Writer) error { return writeClaims(w, state, state.Claims(), tables) }))
 		}
@@ -90,8 +92,9 @@ func writeMerged(dir string, r *sweep.Results, tables format) (*report.Table, er
 	return list, files.Keep()
 }
 
-// hasAllPaperClaims reports whether the figures include every figure about which the paper makes a claim, so that all claims can be judged.
-func hasAllPaperClaims(k *experiment.Kind, figures []*experiment.Figure) bool {
+// hasClaims reports whether the claims of a study are written. For the reservations paper the figures must be all about which the paper
+// makes a claim. For another paper one such figure is enough.
+func hasClaims(k *experiment.Kind, figures []*experiment.Figure) bool {
 	claiming := 0
 	for _, f := range figures {
 		if f.Claim.Paper != "" {

@@ -25,15 +25,16 @@ const sweepPlanHelp = `SWEEP.json is an object:
   }
 
 Every combination of the values is a study; a parameter is called as its flag, one of a test bed as "juggle pool params" lists
-it, and has its default where it is left out. Figures have their published numbers. Paths are from the folder of SWEEP.json;
-without "logs" the bundled ones are met, and without a "sha256" the file that is there now. With "each_log" each log is a study of
-its own. "experiment" is left out for the figures of the reservations paper; others are pool, whose figures are 4 to 7 and, ours,
-8 to 11, and promise, regret, rules and saturation, which are figures themselves and have no "figures".`
+it, and has its default where it is left out. Figures have their published numbers. Paths are from the folder of SWEEP.json, or from
+the working folder where it is standard input; without "logs" the bundled ones are met, and without a "sha256" the file that is there
+now. With "each_log" every combination is a study on each log, else one on all logs. "experiment" may be left out for the figures of the
+reservations paper; others are pool, whose figures are 4 to 7 and, ours, 8 to 11, and promise, regret, rules and saturation, which are
+figures themselves and have no "figures".`
 
-// prepareSweepPlan makes the folder of a sweep, and writes how many studies, logs and items it has.
+// prepareSweepPlan makes the folder of a sweep, and writes the plan's hash and how many studies, logs and items it has.
 func prepareSweepPlan(c *invocation) func() error {
 	file := c.oneArgument("files")
-	dir := c.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
+	dir := c.String("o", "", "the `DIR` to make; in one with the same plan the parts stay, and the plan gets the paths of the logs anew")
 	return func() error {
 		if *dir == "" {
 			return usagef("got no -o, want the folder to make")
@@ -111,7 +112,8 @@ func pathFrom(dir, path string) (string, error) {
 	return filepath.ToSlash(path), nil
 }
 
-// create makes the folder, unless it has this plan already. If the folder has another plan, create changes nothing and returns an error.
+// create makes the folder and writes the plan. If the folder has this plan already, its parts stay, and plan.json gets the paths of the
+// logs anew. If the folder has another plan, create changes nothing and returns an error.
 func (f *sweepFolder) create() error {
 	name := filepath.Join(f.dir, planName)
 	switch existing, err := openSweep(f.dir); {

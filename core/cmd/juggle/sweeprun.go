@@ -22,12 +22,13 @@ import (
 	"juggle/core/workload"
 )
 
-const sweepRunHelp = `Writes what it computed of the share into one file, at the end, and nothing where files of
-shares have all of it. SIGTERM ends it: what is computed by then is kept, and the same command goes on. Of a share that is killed
+const sweepRunHelp = `Writes what is known of the share into one file, at the end, and nothing where the files of
+shares have all of it already. SIGTERM ends it: what is computed by then is kept, and the same command goes on. Of a share that is killed
 nothing is kept, so take many shares, of minutes. An item that fails is set aside, and the others are computed; the same command tries
 it again. Whatever runs commands computes the shares: xargs, GNU parallel, or a job array of Slurm, with -share $SLURM_ARRAY_TASK_ID/100.`
 
-// prepareSweepRun computes a share. It writes the share's file at the end, also if the work failed or was stopped.
+// prepareSweepRun computes a share. It writes the share's file at the end, also if the work failed or was stopped, unless other files have
+// all of the share.
 func prepareSweepRun(c *invocation) func() error {
 	dir, jobs, share := c.oneArgument("folders"), c.jobsFlag(), sweep.Whole
 	var checks bool
@@ -66,7 +67,8 @@ func prepareSweepRun(c *invocation) func() error {
 	}
 }
 
-// complete computes the items of a share that no file has, writes the share's file, and returns the number of items that it computed.
+// complete computes the items of a share that no file has, writes the share's file, and returns the number of items that it computed. If
+// files have all items, it writes nothing. With an error it returns 0.
 func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experiment.Context) (computed int, err error) {
 	results, _, err := f.readParts(e, share)
 	if err != nil {
@@ -192,7 +194,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 	return t, nil
 }
 
-// readPlanned reads a log that a plan or SWEEP.json names. It must be a plain file, since reading a pipe could block.
+// readPlanned reads a log that a plan or SWEEP.json names. It must be a plain file or a link to one, since reading a pipe could block.
 func readPlanned(e *env, path string) (*workload.Trace, error) {
 	if err := file.CheckPlainAt(path); err != nil {
 		return nil, err

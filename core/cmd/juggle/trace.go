@@ -14,8 +14,9 @@ import (
 var traceHelp = "\"-\" is standard input. " + joblog.FormatsTitle + ", by every command that takes a log:\n  " +
 	strings.Join(joblog.Formats, "\n  ")
 
-// prepareTrace shows a log: its header, statistics of its jobs, how many jobs the figures use, and the lines that could not be read. For a
-// log from which no workload can be made, it shows everything else and then returns an error.
+// prepareTrace shows a log: its header, statistics of its jobs, how many jobs the figures use, and the first 20 of the lines that could not
+// be read. For a log from which no workload can be made, it shows everything else and then returns an error. With -o it writes the log
+// instead.
 func prepareTrace(c *invocation) func() error {
 	file := c.oneLog()
 	out := c.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")

@@ -146,8 +146,8 @@ func TestTheOutputOfSacctIsReadAsALog(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "slurm.swf.gz")
 	_, stderr, code = call(slurmLog, "trace", "-o", path, "-")
-	if want := "juggle: standard input: 1 lines left out, the first: sacct: standard input: line 5: got 1 columns, want the header's 9; " +
-		"\"juggle trace -\" lists them\n"; code != 0 || stderr != want {
+	if want := "juggle: standard input: 1 line left out, the first: sacct: standard input: line 5: got 1 columns, want the header's 9; " +
+		"\"juggle trace -\" lists up to 20\n"; code != 0 || stderr != want {
 		t.Fatalf("got exit code %d and stderr %q, want 0 and %q", code, stderr, want)
 	}
 	for _, args := range [][]string{{"figure", "-format", "csv", "1"}, {"queue"}} {

@@ -54,7 +54,7 @@ func TestUnusualLogsAreUsedWithANote(t *testing.T) {
 				t.Errorf("trace: got exit code %d, %s\n%s\nwant 0 and %q", code, stderr, out, tc.file)
 			}
 			rows, stderr, code := call("", "figure", "2", "-trace", file)
-			if code != 0 || strings.Count(dataRows(t, rows), "\n") != 13+3 { // as many rows as with any other log
+			if code != 0 || strings.Count(dataRows(t, rows), "\n") != 1+3*5 { // the header, and five rows for each of three loads
 				t.Errorf("figure: got exit code %d, %s\n%s\nwant 0 and 16 lines", code, stderr, rows)
 			}
 			var lines []string

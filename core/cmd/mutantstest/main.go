@@ -1,12 +1,12 @@
 // Command mutants tests the tests of the scheduler and of the page. It makes one wrong change to core/schedule or core/sim at a time, in
-// the compiler's view only (go test -overlay). Then it runs the tests that must fail because of the change.
+// the compiler's view only (go test -overlay). Then it runs tests, of which one must fail because of the change.
 //
 //	go run ./core/cmd/mutantstest [-run REGEXP] [-page]
 //
 // With -page it makes wrong changes to the page instead. Tests of the page's packages must fail, or a test of site/e2e, for which the page
 // is built with the change.
 //
-// The exit code is 1 if no test fails for a change, or if the text of a change is no longer in its file.
+// The exit code is 1 if no test fails for a change, if a change does not build, or if the text of a change is not in its file exactly once.
 package main
 
 import (
@@ -82,7 +82,7 @@ var scheduler = []string{
 // failed finds the names of failed tests, and panics, in the output of go test.
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^panic: (.*)`)
 
-// test runs the tests with the change and returns the first test that fails, or an empty string.
+// test runs the tests with the change until one fails, and returns that test as firstFailed does, or an empty string.
 func (m mutant) test(dir string) (caught string, err error) {
 	source, err := os.ReadFile(m.file)
 	if err != nil {
@@ -137,8 +137,9 @@ func (m mutant) test(dir string) (caught string, err error) {
 	return firstFailed(story.CombinedOutput())
 }
 
-// firstFailed returns the first test that failed according to the output and the error of go test, or an empty string if err is nil. It
-// returns fault if go test failed without a failed test, for example because the test does not build.
+// firstFailed returns the first subtest that failed according to the output and the error of go test or, if none did, the first test or
+// panic. It returns an empty string if err is nil. It returns fault if go test failed without a failed test, for example because the test
+// does not build.
 func firstFailed(out []byte, err error) (caught string, fault error) {
 	if err == nil {
 		return "", nil
