@@ -55,8 +55,8 @@ func WorkerState[T any](c *Context) *T {
 	return t
 }
 
-// Run makes the run of item i of the plan. An error names the item. A panic of the run is returned as an error, a fault.Error. After an
-// error the context's WorkerState is empty.
+// Run makes the run of item i of the plan. An error names the item. A panic of the run is returned as an error that wraps a fault.Error.
+// After a run has failed, the context's WorkerState is empty.
 func (m *Model[R]) Run(ctx *Context, p *Plan, i int) (r R, err error) {
 	if i < 0 || i >= p.Len() {
 		return r, fmt.Errorf("%s: item %d, want 0 to %d", m.Name, i, p.Len()-1)
@@ -88,7 +88,7 @@ func (p *Plan) traceOf(ctx *Context, item Item) (*workload.Trace, error) {
 	return t, err
 }
 
-// itemInWords returns words that distinguish an item from the others of its plan.
+// itemInWords returns the log, if there are logs, the period, the seed and the run of an item.
 func (p *Plan) itemInWords(item Item) string {
 	words := fmt.Sprintf("seed %d, %v", item.Seed, item.Run)
 	if len(p.Sources) > 0 {
@@ -102,9 +102,9 @@ func (p *Plan) itemInWords(item Item) string {
 const DefaultChunk = 6
 
 // Compute computes the whole plan on the given number of goroutines, or on one for each chunk if there are fewer chunks. The results do not
-// depend on workers. If items fail, the error is parallel.Failures, and the results have all other items. Every goroutine has a copy of ctx
-// with a WorkerState of its own. All of them call the functions of ctx. progress, if it is not nil, is called by the caller's goroutine
-// after every result.
+// depend on workers. If runs fail, the error is parallel.Failures, and the results have all other items. A result that AddRow refuses ends
+// the computation with the error of AddRow. Every goroutine has a copy of ctx with a WorkerState of its own. All of them call the functions
+// of ctx. progress, if it is not nil, is called by the caller's goroutine after every result that was added.
 func Compute(e Experiment, workers int, ctx Context, progress func(done, total int)) (Collection, error) {
 	c := e.Collect()
 	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, DefaultChunk), func(workerContext *Context, i int) ([]float64, error) {

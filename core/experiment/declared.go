@@ -19,7 +19,7 @@ type Paper[X comparable, R any] struct {
 	Parameters param.List[X]           // the parameters that cells can set and columns can show
 	Basis      report.Basis            // for the claims: the unit that their N counts, and the log
 	Figures    []*DeclaredFigure[X, R] // in the order of claims
-	IsCounted  func(*R) bool           // reports whether a replicate counts; nil: all count
+	IsCounted  func(*R) bool           // reports whether a replicate counts, by the result of the figure's first run; nil: all count
 }
 
 // A DeclaredFigure is a figure as data.
@@ -42,7 +42,7 @@ type DeclaredFigure[X comparable, R any] struct {
 	Names             []RowName[X]      // the columns that name a row
 	BaseCell          string            // the other rows have paired differences from this cell; empty: there are no differences
 	DifferenceTitle   string            // the title of these differences: "kAPAC less strict"
-	OnlyFirstCompared bool              // only the first measure has differences
+	OnlyFirstCompared bool              // the table has differences of the first measure only
 
 	Brief       func(f *ComputedFigure[X]) *report.Table // the part of the table that fits into a terminal; nil: all of it
 	Judge       func(v *View[X, R], c *report.Claim)
@@ -96,7 +96,8 @@ func Axis[T any](key string, values []T) (cells []string) {
 	return cells
 }
 
-// IsSetByCells reports whether every cell sets the parameter with that key, so that the study's value does not matter to the figure.
+// IsSetByCells reports whether every cell, or Studies, sets the parameter with that key, so that the study's value does not matter to the
+// figure's rows. The figure must have Cells.
 func (f *DeclaredFigure[X, R]) IsSetByCells(key string) bool {
 	return slices.Contains(f.SetKeys, key) ||
 		!slices.ContainsFunc(f.Cells, func(cell string) bool { return !strings.Contains("&"+cell, "&"+key+"=") })
@@ -190,7 +191,7 @@ type DeclaredPlan[X comparable, R any] struct {
 type figureRuns[X comparable] struct {
 	Rows    []X
 	indexOf map[X]int // of the rows and of the cells with which they are compared
-	needed  []int     // all these indices, each once, the first row's first
+	needed  []int     // all these indices, and those of a paired plan, each once, the first row's first
 }
 
 // Plan plans these figures of the paper. comments returns the lines in front of a figure's CSV.
@@ -240,8 +241,8 @@ func (p *DeclaredPlan[X, R]) ForStudy(study X, figures []int) *DeclaredPlan[X, R
 	return p.paper.PlanOn(p.Plan, study, figures, p.comments)
 }
 
-// PairWith makes p and another plan of the same runs and figures count the same replicates: the replicates that have the results of both
-// plans.
+// PairWith makes the figures of p and of another plan of the same runs and figures count the replicates that have the results of both
+// plans. It is for papers without IsCounted, which each plan would apply to a run of its own.
 func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 	for n, mine := range p.runs {
 		theirs := other.runs[n]
@@ -250,7 +251,7 @@ func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
 	}
 }
 
-// FigureNeeds reports whether the figure with that number needs item i.
+// FigureNeeds reports whether the rows of the figure with that number, or the cells with which they are compared, need item i.
 func (p *DeclaredPlan[X, R]) FigureNeeds(figure, i int) bool {
 	runs, planned := p.runs[figure]
 	return planned && slices.Contains(runs.needed, i%len(p.Runs))
@@ -270,7 +271,8 @@ type DeclaredResults[X comparable, R any] struct {
 	Plan *DeclaredPlan[X, R]
 }
 
-// A ComputedFigure is a declared figure, computed from the results so far. Its N is the number of units for which every point has a value.
+// A ComputedFigure is a declared figure, computed from the results so far. Its N is the number of units that have the results of all its
+// runs; without logs it is less where a point's first measure has a value for fewer units.
 type ComputedFigure[X any] struct {
 	Figure
 	Points      []Point[X]     // in the order of the table's rows
@@ -291,15 +293,15 @@ type Point[X any] struct {
 	Values []Value // of the figure's measures, in their order
 }
 
-// A Value is a measure of a row. Its interval is cut at the ends of the measure's Range. HalfWidth is half the interval's width before the
-// cut.
+// A Value is a measure of a row. Its interval is cut at the ends of the measure's Range, and may be a SharedInterval. HalfWidth is half the
+// width of the measure's own interval before that.
 type Value struct {
 	Estimate
 	HalfWidth  float64
 	Difference Estimate // the row minus its base cell, paired; NoEstimate if the row has none or is the base cell
 }
 
-// A View is a figure with its results on the units that have the results of all its runs.
+// A View is a figure with its results on the replicates that have the results of all its runs and that the paper's IsCounted counts.
 type View[X comparable, R any] struct {
 	*DeclaredFigure[X, R]
 	*CompleteRuns[R]
@@ -334,7 +336,7 @@ func (v *View[X, R]) RunIndexOf(x X) int {
 	return i
 }
 
-// WithCells returns the figure with other cells, on the units that have the results of all runs of these cells.
+// WithCells returns the figure with other cells, on the replicates that have the results of all runs of these cells.
 func (v *View[X, R]) WithCells(cells []string) *View[X, R] {
 	f := *v.DeclaredFigure
 	f.Cells = cells
@@ -416,7 +418,8 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 	return points
 }
 
-// unitsOf returns the number of units for which a point has a value.
+// unitsOf returns the number of units of a point: with logs all units of the view, without logs those for which the first measure has a
+// value.
 func (v *View[X, R]) unitsOf(p *Point[X]) int {
 	if len(v.Plan.Sources) > 0 {
 		return v.N()
@@ -485,7 +488,8 @@ func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 	return append(all, text...)
 }
 
-// NewSheet begins a table of the figure with the columns that name its rows. run returns the run of a row.
+// NewSheet begins a table of the figure with the columns that name its rows. If the figure has a number and a claim, the column "figure" is
+// the first. run returns the run of a row.
 func (v *View[X, R]) NewSheet(rows int, names []RowName[X], run func(row int) X) *Sheet {
 	s := &Sheet{Rows: rows, Decimals: report.Decimals}
 	if v.Claim != "" && v.Number > 0 {

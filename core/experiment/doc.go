@@ -9,7 +9,7 @@
 //
 //  1. Declare a Run: a comparable struct of all that a run depends on, except the replicate. It is in canonical form (a field that cannot
 //     matter is zero) and has a method String for errors. A function beside it makes a Run of a figure's cell.
-//  2. Declare what a run measures: a struct R, whose Fields name its numbers for messages and files, and a Model[R] that makes a run.
+//  2. Declare what a run measures: a struct R, whose Fields convert it to a row of numbers, and a Model[R] that makes a run.
 //  3. Make a Plan of a Design: the runs of all cells that the figures show or need, and the replicates (ReplicatesOfLogs,
 //     ReplicatesOfSeeds).
 //  4. Declare the figures as data (DeclaredFigure: cells, measures, a base cell, a claim's judge) and put them into a Paper. The Paper

@@ -133,7 +133,8 @@ func TestResultsInAnyOrderAreComparedOnCompleteReplicates(t *testing.T) {
 
 func TestResultsRefuseRowsThatNoRunCanHave(t *testing.T) {
 	r := experiment.NewResults(planOf(t, 1, 1), &model)
-	for want, row := range map[string][]float64{"share": {-1, 1}, "coins": {1, 0.5}, "want 2": {1}, "whole": {1, math.NaN()}} {
+	for want, row := range map[string][]float64{"share": {-1, 1}, "coins": {1, 0.5}, "want 2": {1}, "whole": {1, math.NaN()},
+		"got 4.294967296e+09, want a whole number from 0 to 2147483647": {1, 1 << 32}, "got -1, want a whole number": {1, -1}} {
 		if err := r.AddRow(0, row); err == nil || r.Done() != 0 || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: got %v, want an error with %q", row, err, want)
 		}

@@ -10,12 +10,13 @@ import (
 	"juggle/core/workload"
 )
 
-// A Field is one of the numbers of an R, the result of a run. The fields convert an R to a row of numbers, for messages and for files whose
-// columns have the fields' names.
+// A Field is one of the numbers of an R, the result of a run. The fields convert an R to a row of numbers, for messages and for files.
+// Errors name a field by its Name.
 type Field[R any] struct {
 	Name string
 	get  func(*R) float64
 	set  func(*R, float64) bool // sets the field, and reports whether the field can have that number
+	want string                 // the numbers that set accepts, in words; empty if it accepts all
 }
 
 // Real is a field that can have any number, or NaN if there is none.
@@ -23,12 +24,12 @@ func Real[R any](name string, field func(*R) *float64) Field[R] {
 	return Field[R]{name, func(r *R) float64 { return *field(r) }, func(r *R, x float64) bool {
 		*field(r) = x
 		return true
-	}}
+	}, ""}
 }
 
-// FieldsOf returns a field for each number of the struct R, and of the structs and arrays in it. A float64 can have any number. An integer
-// has a whole number from 0 to 2^31 - 1, an int64 up to 2^53, which a float64 holds exactly. Slices are skipped. names are the fields'
-// names in order, separated by spaces. FieldsOf panics if there are more or fewer names than numbers.
+// FieldsOf returns a field for each number of the struct R, and of the structs and arrays in it. A float64 can have any number. An int or
+// an int32 has a whole number from 0 to 2^31 - 1, an int64 up to 2^53, which a float64 holds exactly. Slices are skipped. names are the
+// fields' names in order, separated by spaces. FieldsOf panics if there are more or fewer names than numbers.
 func FieldsOf[R any](names string) (fields []Field[R]) {
 	all, paths := strings.Fields(names), pathsOf(reflect.TypeFor[R](), nil)
 	if len(all) != len(paths) {
@@ -82,7 +83,7 @@ func fieldAt[R any](name string, path []int) Field[R] {
 	return Field[R]{name, func(r *R) float64 { return float64(number(r).Int()) }, func(r *R, x float64) bool {
 		number(r).SetInt(int64(x))
 		return x == math.Trunc(x) && x >= 0 && x <= largest
-	}}
+	}, fmt.Sprintf("a whole number from 0 to %.0f", largest)}
 }
 
 // A Model makes runs and names the numbers that they measure.
@@ -124,7 +125,7 @@ func (m *Model[R]) Read(row []float64) (r R, err error) {
 	}
 	for i, x := range row {
 		if !m.Fields[i].set(&r, x) {
-			return r, fmt.Errorf("%s: result, %s: got %v, want a whole number", m.Name, m.Fields[i].Name, x)
+			return r, fmt.Errorf("%s: result, %s: got %v, want %s", m.Name, m.Fields[i].Name, x, m.Fields[i].want)
 		}
 	}
 	return r, m.check(&r)

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Run is a comparable value that determines the numbers of a run, except for the replicate. Each paper has its own type. A Run is in
+// A Run is a comparable value that determines the numbers of a run, except for the replicate. Each package has its own type. A Run is in
 // canonical form: a field that cannot matter is zero, so runs that must give the same numbers are equal.
 type Run any
 

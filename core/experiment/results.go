@@ -164,7 +164,7 @@ func (w *CompleteRuns[R]) HasPeriodsOfOneLog() bool {
 	return false
 }
 
-// Units returns the units, each with those seeds for which the results of all these runs have arrived.
+// Units returns the units, each with the seeds of its replicates.
 func (w *CompleteRuns[R]) Units() []Unit {
 	all := make([]Unit, len(w.units))
 	for i, unit := range w.units {

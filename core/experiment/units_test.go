@@ -64,8 +64,8 @@ func TestSeedsAreAveragedWithinPeriods(t *testing.T) {
 	}
 }
 
-// TestPeriodsOfOneLogAreBatched expects batches of at least two neighbouring periods of a log, as long as possible, but at least seven of
-// them. Neighbouring periods are not independent, so intervals are computed from the batches.
+// TestPeriodsOfOneLogAreBatched expects at least seven batches of neighbouring periods of a log. Neighbouring periods are not independent,
+// so intervals are computed from the batches.
 func TestPeriodsOfOneLogAreBatched(t *testing.T) {
 	// A batch has at most a seventh of all periods, rounded down. Each log is divided into as few batches as that allows: 20 / 7 is 2, so 20
 	// periods make 10 batches. Of two logs with 11 and 3 periods, 14 / 7 is 2, so they make 6 and 2 batches.

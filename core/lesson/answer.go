@@ -231,7 +231,7 @@ const (
 	Right                     // right, or given where nothing is judged
 	Wrong                     // wrong, or not enough
 	Changed                   // a parameter that the step locks was changed
-	Unread                    // neither a number nor one of the choices
+	Unread                    // no number, where one is asked for
 )
 
 var verdictNames = [...]string{Unanswered: "open", Right: "right", Wrong: "wrong", Changed: "locked knob turned",
@@ -255,7 +255,8 @@ func ReadNumber(s, unit string) (x float64, ok bool) {
 	return x, err == nil
 }
 
-// ChangedLock returns a parameter that the step locks and whose value in a state differs from the step's; "" if there is none.
+// ChangedLock returns a parameter that the step locks and whose value in a state differs from the step's; "" if there is none, or if the
+// step has no state of its own.
 func (s *Step) ChangedLock(state string) string {
 	stepValues, values := maps.Collect(firstPairs(s.State)), maps.Collect(firstPairs(state))
 	for _, key := range s.Lock {
@@ -302,7 +303,7 @@ func (s *Step) Judge(a Answer, value float64) Verdict {
 func (s *Step) RightAnswer() string {
 	switch s.Kind() {
 	case Number:
-		return fmt.Sprintf("%v within %v %s", *s.Ask.Number, s.Ask.Within, s.Ask.Unit)
+		return strings.TrimRight(fmt.Sprintf("%v within %v %s", *s.Ask.Number, s.Ask.Within, s.Ask.Unit), " ")
 	case Choice:
 		return s.Ask.Right
 	case MeasureGoal:

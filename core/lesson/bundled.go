@@ -35,7 +35,7 @@ var (
 // A Bundled is a lesson that comes with Juggle.
 type Bundled struct {
 	Name        string  // the name in links
-	Title, View string  // the lesson's title, and the view of the page that its steps show
+	Title, View string  // the lesson's title, and the view of the page that its first step shows
 	text        *string // the lesson's file; nil for a lesson from the reader's own file
 }
 

@@ -35,7 +35,7 @@ type Ask struct {
 	Question string `json:"question"`
 	Guess    bool   `json:"guess,omitempty"`               // the first answer counts; until then the page hides what gives it away
 	Hint     string `json:"hint,omitempty" empty:"yes"`    // shown after a wrong answer
-	Because  string `json:"because,omitempty" empty:"yes"` // shown after an answer that is not wrong
+	Because  string `json:"because,omitempty" empty:"yes"` // shown after a right answer, and after every guess
 
 	Number *float64 `json:"number,omitempty"`
 	Within float64  `json:"within,omitempty"` // the largest difference from Number that is right
@@ -93,12 +93,12 @@ func (s *Step) Kind() Kind {
 	return FreeText
 }
 
-// LooksLikeLesson reports whether a JSON text has the fields of a lesson. The lesson may be invalid.
+// LooksLikeLesson reports whether a JSON text has the names steps and title in it. The lesson may be invalid.
 func LooksLikeLesson(text string) bool {
 	return strings.Contains(text, `"steps"`) && strings.Contains(text, `"title"`)
 }
 
-// Read parses a lesson. An error names the file, and the line and column of the fault.
+// Read parses a lesson. An error names the file and, unless the file cannot be read or is too large, the line and column of the fault.
 func Read(in io.Reader, name string) (*Lesson, error) {
 	data, err := plaintext.ReadAll(in, MostBytes, "a lesson as JSON")
 	if err != nil {
@@ -131,9 +131,9 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 func (l *Lesson) firstFault() (path string, err error) {
 	switch {
 	case isWrongLength(l.Title, mostTitle, true):
-		return "title", lengthError(l.Title, mostTitle)
+		return "title", lengthError(l.Title, mostTitle, true)
 	case isWrongLength(l.Text, mostText, true):
-		return "text", lengthError(l.Text, mostText)
+		return "text", lengthError(l.Text, mostText, true)
 	case len(l.Steps) == 0 || len(l.Steps) > mostSteps:
 		return "steps", fmt.Errorf("got %d steps, want 1 to %d", len(l.Steps), mostSteps)
 	}
@@ -150,18 +150,25 @@ func isWrongLength(s string, most int, required bool) bool {
 	return len(s) > most || required && strings.TrimSpace(s) == ""
 }
 
-// lengthError returns the error for a required text of the wrong length.
-func lengthError(s string, most int) error {
-	return fmt.Errorf("got a text of %d bytes, want 1 to %d", len(strings.TrimSpace(s)), most)
+// lengthError returns the error for a text of the wrong length. The spaces around a text that is blank do not count.
+func lengthError(s string, most int, required bool) error {
+	least, length := 0, len(s)
+	if required {
+		least = 1
+	}
+	if strings.TrimSpace(s) == "" {
+		length = 0
+	}
+	return fmt.Errorf("got a text of %d bytes, want %d to %d", length, least, most)
 }
 
 // firstFault returns the first fault of the step and its path inside the step.
 func (s *Step) firstFault() (path string, err error) {
 	switch {
 	case isWrongLength(s.Title, mostTitle, true):
-		return ".title", lengthError(s.Title, mostTitle)
+		return ".title", lengthError(s.Title, mostTitle, true)
 	case isWrongLength(s.Text, mostText, false):
-		return ".text", lengthError(s.Text, mostText)
+		return ".text", lengthError(s.Text, mostText, false)
 	case len(s.State) > mostState || strings.ContainsFunc(s.State, func(c rune) bool { return c <= ' ' || c > '~' || c == '#' }):
 		return ".state", fmt.Errorf("got %s, want what stands behind # in a link of the page", plaintext.Quote(s.State))
 	}
@@ -212,11 +219,11 @@ func (a *Ask) firstFault(state string) (path string, err error) {
 	}
 	switch {
 	case isWrongLength(a.Question, mostTitle, true):
-		return ".question", lengthError(a.Question, mostTitle)
+		return ".question", lengthError(a.Question, mostTitle, true)
 	case isWrongLength(a.Hint, mostText, false):
-		return ".hint", lengthError(a.Hint, mostText)
+		return ".hint", lengthError(a.Hint, mostText, false)
 	case isWrongLength(a.Because, mostText, false):
-		return ".because", lengthError(a.Because, mostText)
+		return ".because", lengthError(a.Because, mostText, false)
 	case a.Guess && a.Number == nil && len(a.Choices) == 0:
 		return ".guess", fmt.Errorf("got it, want it beside number or choices")
 	case kinds > 1:

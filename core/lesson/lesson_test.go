@@ -25,6 +25,11 @@ func TestTheBundledLessonsCanBeRead(t *testing.T) {
 		if asks := slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Kind() != Nothing }); !asks {
 			t.Errorf("%s: got no step that asks for an answer, want one", b.Name)
 		}
+		for i := range l.Steps {
+			if words := l.Steps[i].RightAnswer(); words != strings.TrimSpace(words) {
+				t.Errorf("%s, step %d: got the right answer %q, want no space around it", b.Name, i+1, words)
+			}
+		}
 	}
 	if _, err := Named("nobody's"); err == nil {
 		t.Error("got a lesson for an unknown name, want an error")
@@ -81,6 +86,7 @@ func TestTheErrorOfAnInvalidLessonHasItsPlace(t *testing.T) {
 			`line 4, column 82: steps[0].at: got "touch", want what the view of state has, of large, negotiate-branches, `},
 		{`"title": "Choose",`, `"title": "Choose", "at": "touch",`, `line 6, column 31: steps[1].at: got "touch", want what the view of state`},
 		{`"Why?"`, `"Why?", "guess": true`, "line 9, column 73: steps[3].ask.guess: got it, want it beside number or choices"},
+		{`"Why?"`, `"Why?", "hint": "` + long(4001) + `"`, "line 9, column 72: steps[3].ask.hint: got a text of 4001 bytes, want 0 to 4000"},
 		{`"within": 0.5`, `"within": -1`,
 			"line 5, column 65: steps[0].ask.within: got -1, want a number that is not negative, beside number"},
 		{`"How many?", "number": 2.5, "within": 0.5,`, `"How many?",`,
@@ -150,8 +156,8 @@ func TestAStateMayContainSpaces(t *testing.T) {
 	}
 }
 
-// TestKnobsOfARenamedViewKeepTheirOldKeys reads a lesson that was written when the view Baselines was called Yardsticks.
-func TestKnobsOfARenamedViewKeepTheirOldKeys(t *testing.T) {
+// TestOldKeysOfARenamedViewAreRead reads a lesson that was written when the view Baselines was called Yardsticks.
+func TestOldKeysOfARenamedViewAreRead(t *testing.T) {
 	l, err := Read(strings.NewReader(`{"title": "Old", "text": "About.", "steps": [{"title": "Look",
 		"state": "view=yardsticks&yardsticks.n=40", "show": ["yardsticks.n", "yardsticks.L"], "lock": ["yardsticks.n"]}]}`), "l.json")
 	if err != nil {

@@ -133,7 +133,7 @@ func firstPairs(fragment string) iter.Seq2[string, string] {
 	}
 }
 
-// allPairs returns the keys and values of a fragment. If a key occurs twice, it returns both values.
+// allPairs returns the keys and values of a fragment. If a key occurs several times, it returns all values.
 func allPairs(fragment string) iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {

@@ -3,6 +3,6 @@
 //
 //	Narrator.Lines   the steps of a decision in sentences, abridged, in a Spelling of times and numbers
 //	WriteDecision    the whole decision as a listing in seconds
-//	RefusalOf        the jobs that blocked a rejected request, and why they cannot move
-//	ShortageOf       the instant at which too few processors were free for a job, and the jobs that held the others
+//	RefusalOf        the jobs that blocked a rejected request, and why each keeps its slot
+//	ShortageOf       the instant at which the fewest processors were free for a job without a gap, and the jobs that held the others
 package narrate

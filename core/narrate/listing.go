@@ -20,13 +20,14 @@ func Terms() []Term {
 			"the try fails"},
 		{"fixqueue", "the new request and the job without a gap change places in the queue, and the request's windows are tried again there: " +
 			"Algorithm 2"},
-		{"offer", "a window right before or after that of a job that runs, or is before it in the queue; who takes it is strict from then on"},
+		{"offer", "a window right before or after the slot of a job that runs, or the window of a job before it in the queue (in the draft " +
+			"edition those before lie right before the slot); who takes it is strict from then on"},
 		{"phi", "φ: how far an offered window lies from the wanted one, in estimated run times; negative where it is earlier"},
 	}
 }
 
 // WriteDecision writes all steps of a decision in indented lines. The decision was made under the policy p on a machine of machineProcs
-// processors. If it is a rejection, the second line explains it. Windows and slots are half-open intervals of seconds.
+// processors. If it rejects a request, the second line explains that. Windows and slots are half-open intervals of seconds.
 func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machineProcs int32) error {
 	var t text
 	r := d.Request
@@ -48,7 +49,7 @@ func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machine
 	t.queue("running", d.Running, false)
 	t.queue("waiting", d.Before, true)
 	for i := range d.Rounds {
-		t.round(&d.Rounds[i], noOffers(p, d.Request.Flexible))
+		t.round(&d.Rounds[i], noOffers(p, &d.Request))
 	}
 	for _, m := range d.Moves {
 		t.line(1, "job %d moves from %d to %d", m.ID, m.From, m.To)
@@ -156,19 +157,29 @@ func placement(p schedule.Placement) string {
 	}
 }
 
-// noOffers returns why a search of Algorithm 2 had no window except the request's own: offers go only to other requests, or no offer was
-// near enough. It returns "" where the policy makes no offers.
-func noOffers(p schedule.Policy, flexible bool) string {
+// noOffers returns why a search of Algorithm 2 had no window except the request's own: offers go only to other requests, no offer was near
+// enough for provider and consumer, or the budget of r pays for none. It returns "" where the policy makes no offers.
+func noOffers(p schedule.Policy, r *schedule.Request) string {
 	switch {
 	case p.OfferThreshold == schedule.Never:
 		return ""
-	case p.OfferRecipients == schedule.OffersToFlexible && !flexible:
+	case p.OfferRecipients == schedule.OffersToFlexible && !r.Flexible:
 		return "they go to flexible requests, and this one is strict"
 	}
 	sides := "before or after"
 	if p.OffersSide == schedule.EarlierSide {
 		sides = "before"
 	}
-	return fmt.Sprintf("they lie right %s the jobs that run, or are before it in the queue, during its window; no such place outside its "+
-		"window begins now or later and is at most %d %% of its run time away", sides, p.OfferThreshold)
+	farthest, orBudget := p.OfferThreshold, ""
+	if c := r.Conditions; c != nil {
+		if c.Accepts != schedule.NoLimit {
+			farthest = min(farthest, c.Accepts)
+		}
+		if c.Budget != schedule.NoLimit {
+			orBudget = ", or its budget pays for none"
+		}
+	}
+	return fmt.Sprintf("they lie right %s the slots of running jobs and the windows of jobs before it in the queue, where the slots overlap "+
+		"its window; no such place outside its window begins now or later and is at most %d %% of its run time away%s", sides, farthest,
+		orBudget)
 }

@@ -56,9 +56,9 @@ const mostBlockers = 32
 //
 // The Blockers are a minimal set of jobs that leave no gap for the request in its window. The request does not fit beside all of them, but
 // fits as soon as one of them is left out. So it fits only if one of them moves. They are running jobs, and jobs before the request in the
-// queue of the last search of its own window. There are no Blockers where such jobs do not explain the rejection (outages, molds, a budget,
-// or an own window that is not tried again), and where more than mostBlockers would be needed. Blockers that overlap [Start, End) come
-// first; among equals, the one with the most processors does.
+// queue of its last search before another job was asked. There are no Blockers where such jobs do not explain the rejection (outages,
+// molds, a budget, or an own window that is not tried again), and where more than mostBlockers would be needed. Blockers that overlap
+// [Start, End) come first; among equals, the one with the most processors does.
 func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 	if d.Replan || d.Answer != schedule.Rejected || len(d.Rounds) == 0 || d.Rounds[0].Tries[0].Window.Side != schedule.OwnWindow {
 		return f
@@ -123,8 +123,9 @@ func canBlock(jobs []Blocker, procs int32) bool {
 	return procs < 0
 }
 
-// possibleBlockers returns the jobs with a slot that overlaps [from, to) and that the last search of the request did not lift out. Jobs
-// that cannot move come first. Among these, and among the others, the job with the most processor-seconds in [from, to) comes first.
+// possibleBlockers returns the jobs with a slot that overlaps [from, to) and that the last search of the request, before another job was
+// asked, did not lift out. Jobs that cannot move come first, then jobs that found no other place, then the others. Within each of these
+// groups the job with the most processor-seconds in [from, to) comes first.
 func possibleBlockers(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) {
 	last, withoutGap := &d.Rounds[0], make(map[int64]bool) // the ids of jobs that found no gap when they were placed again
 	for i := range d.Rounds {

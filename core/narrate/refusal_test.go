@@ -36,7 +36,7 @@ func TestTheFirstLineOfARejectionNamesTheJobsThatBlockIt(t *testing.T) {
 		untried, blockedBy(Strict, BeforeInQueue, Strict, Runs))
 	want("an accepted job would find no place in its window", untried, Refusal{Tried: true})
 	want("its processors are not free for so long in its window", schedule.Decision{Reason: schedule.NoGap}, Refusal{})
-	want("even started now, it would end after its deadline", schedule.Decision{Reason: schedule.TooLate}, Refusal{})
+	want("even started as early as it may, it would end after its deadline", schedule.Decision{Reason: schedule.TooLate}, Refusal{})
 	want("its window costs more than its budget", schedule.Decision{Reason: schedule.OverBudget}, Refusal{})
 }
 

@@ -109,7 +109,7 @@ func (r Narrator) round(d *schedule.Decision, i int) (lines []Line) {
 		lines = append(lines, r.try(d, i, k))
 	}
 	if withoutOffers(round) {
-		if why := noOffers(r.Policy, d.Request.Flexible); why != "" {
+		if why := noOffers(r.Policy, &d.Request); why != "" {
 			lines = append(lines, Line{Lead: "No offers:", Text: why + "."})
 		}
 	}
@@ -144,7 +144,11 @@ func (r Narrator) try(d *schedule.Decision, roundIndex, try int) Line {
 		shortage := r.shortage(d, roundIndex, try)
 		switch {
 		case round.Algorithm == 1:
-			line.Text += "nowhere in its window are " + schedule.ProcessorsInWords(request.Procs) + " free for " + r.Span(request.Estimate) +
+			are := "are "
+			if request.Procs == 1 {
+				are = "is "
+			}
+			line.Text += "nowhere in its window " + are + schedule.ProcessorsInWords(request.Procs) + " free for " + r.Span(request.Estimate) +
 				"; " + shortage + "."
 		case w.Side == schedule.OwnWindow && round.RequestIndex == d.Rounds[0].RequestIndex:
 			line.Text += "no start, as before."
@@ -193,7 +197,7 @@ func windowOf(d *schedule.Decision, id int64) (ready, deadline schedule.Instant)
 	return 0, 0
 }
 
-// MaxNamed is the largest number of jobs that a line names.
+// MaxNamed is the largest number of jobs that a list in a line names.
 const MaxNamed = 4
 
 // shortage returns the instant at which the fewest processors are free for a job that found no gap, and the jobs that hold the other

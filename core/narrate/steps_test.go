@@ -42,7 +42,7 @@ func TestTheLinesOfADecisionNameEveryTry(t *testing.T) {
 	}
 	want := []string{
 		"1: Index 0: | 1 fits at 5,  | and nobody is behind it.",
-		"2: Index 1: | nowhere in its window are 1 processor free for 10 s; at 5, 0 of 2 are free (1 has 2). | ",
+		"2: Index 1: | nowhere in its window is 1 processor free for 10 s; at 5, 0 of 2 are free (1 has 2). | ",
 		"2: Own window | 5 to 15 at index 1: no start, as before. | ",
 		"2: 550 % | after 1, 60 to 70:  | placed, and nobody is behind it.",
 		"3: Nothing. | Rejected at once: too wide: the machine has 2 processors. | ",

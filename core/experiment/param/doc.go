@@ -12,8 +12,8 @@
 //	Bind       one parameter as a Value for a control on a page; the owner of the S can refuse a change
 //	In         the parameters of a field's struct as parameters of the struct around it
 //
-// Every value has one spelling. Set accepts every text that Get returns, and a few more. Every refusal is an *Error with the same wording:
-// lambda: got "x", want a whole number from 1 to 400.
+// Every value has one spelling. Set accepts every text that Get returns for a value in range, and a few more. Every refusal of Set is an
+// *Error with the same wording: lambda: got "x", want a whole number from 0 to 400.
 //
 // The package does not depend on the meaning of any parameter. It imports only small packages, to keep the page's program short.
 package param

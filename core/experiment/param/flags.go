@@ -8,8 +8,8 @@ type FlagSet interface {
 	BoolFunc(name, usage string, set func(string) error)
 }
 
-// Flags defines a flag for every parameter that has one. The present value is the flag's default. The error of a flag with a wrong value is
-// a FlagError.
+// Flags defines a flag for every parameter that has one, and another for its former name. The present value is the flag's default. The
+// error of a flag with a wrong value is a FlagError.
 func (v Values) Flags(fs FlagSet) {
 	for _, p := range v {
 		defineFlag, accepted, withoutValue := fs.Func, p.Want(), ""
@@ -42,8 +42,8 @@ func (v Values) Flags(fs FlagSet) {
 	}
 }
 
-// A FlagError is the error of a flag with a value that it does not accept. It holds only the accepted values, in words, because the flag
-// set adds the flag's name and the value.
+// A FlagError is the error of a flag with a value that it does not accept. It holds only the accepted values, in words, and for a formula
+// the reason, because the flag set adds the flag's name and the value.
 type FlagError string
 
 func (e FlagError) Error() string { return "want " + string(e) }

@@ -11,7 +11,7 @@ import (
 // Each constructor adds to a Spec the functions that write and read its kind of value. The argument field returns a pointer to the field of
 // an S that holds the value.
 
-// MaxExact is the largest whole number that a page's controls hold exactly, since they use float64.
+// MaxExact is the whole number up to which a page's controls tell every two whole numbers apart, since they use float64.
 const MaxExact = 1<<53 - 1
 
 // A Codec writes and reads numbers of a type.
@@ -147,7 +147,7 @@ var fractions = Codec[ratio.Ratio]{
 	func(text string) (ratio.Ratio, error) {
 		r, ok := ratio.ParseDecimal(text, ratio.Ratio{}, ratio.Whole(1_000_000_000))
 		if !ok {
-			return r, errors.New("param: a fraction with too many decimals")
+			return r, errors.New("param: not a decimal number of at most 6 decimals")
 		}
 		return r, nil
 	},

@@ -19,7 +19,7 @@ func (v Values) Encode() string {
 }
 
 // Decode sets the values of a text that Encode wrote. Their order does not matter. Decode skips every pair with an unknown key, with a key
-// that the text has before, or with a value that is not accepted, and returns an error for it.
+// that the text has before (even if that value was not accepted), or with a value that is not accepted, and returns an error for it.
 func (v Values) Decode(text string) []*Error {
 	var errs []*Error
 	seen := make(map[string]bool)

@@ -18,7 +18,8 @@ func (p *Param[S]) Set(s *S, text string) error { return set(p.field(s), &p.Spec
 // Changed reports whether the value in s differs from the default.
 func (p *Param[S]) Changed(s *S) bool { return p.Get(s) != p.Default }
 
-// AfterSet returns p with a function that is called whenever the value has been set.
+// AfterSet returns p with a function that is called whenever the value has been set. A refusal of p does not include the reason why a
+// formula is not accepted.
 func (p Param[S]) AfterSet(call func(*S)) Param[S] {
 	field := p.field
 	p.field = func(s *S) value { return observed{field(s), func() { call(s) }} }

@@ -30,13 +30,13 @@ type Spec struct {
 	Unit    string // "%", or empty
 	Help    string // one sentence
 
-	Kind        Kind     // set by the constructor
+	Kind        Kind     // set by the constructor; Custom leaves it as it is if there are Options
 	Whole       bool     // for numbers: only whole numbers are accepted; set by the constructor
 	Min, Max    float64  // bounds of each number, both included
 	MaxCount    int      // for Numbers: the largest number of values; for Choices: the largest number of values that are not in Options
 	AnyOrder    bool     // for Numbers: the numbers need not ascend
 	Off         string   // for a Number: the word for no number, "never"; empty: a number is required
-	Options     []Option // for Choice and Choices, in the menu's order; set by the constructor
+	Options     []Option // for Choice and Choices, in the menu's order; set by their constructors
 	OtherValues string   // for Choice and Choices: the accepted values that are not in Options, in words; empty: none; set by the constructor
 	Wants       string   // the accepted values in words; empty: they follow from the kind
 

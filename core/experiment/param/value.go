@@ -137,8 +137,8 @@ type choices[T comparable] struct {
 
 func (c choices[T]) text() string { return join(*c.field, c.menu.Name) }
 
-// read puts the values of the menu into the menu's order, followed by the other values in the order typed. So each choice has only one
-// spelling.
+// read puts the values of the menu into the menu's order, followed by the other values in the order typed. So each choice of values of the
+// menu has only one spelling.
 func (c choices[T]) read(text string, spec *Spec) bool {
 	var listed, others []T
 	if text == "" && len(c.menu.Menu) == 0 { // only a parameter without a menu may have no values

@@ -17,8 +17,8 @@ func (v Values) WithKeys(keys []string) Values {
 	return slices.DeleteFunc(slices.Clone(v), func(p Value) bool { return !slices.Contains(keys, p.Key) })
 }
 
-// Arguments returns the command-line flags for the values that differ from their defaults, each with its value: "-lambda 25,50". A switch
-// that is on has no value.
+// Arguments returns the command-line flags of the parameters that have a flag and whose values differ from their defaults, each with its
+// value: "-lambda 25,50". A switch that is on has no value.
 func (v Values) Arguments() (words []string) {
 	for _, p := range v {
 		switch value := p.Get(); {

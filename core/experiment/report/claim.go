@@ -43,7 +43,7 @@ func (p Part) Label() string {
 
 // A Basis is the data on which a verdict rests, and the verdicts in other settings.
 type Basis struct {
-	N               int       // the number of independent units; Exact if nothing is random
+	N               int       // the number of independent units, as Judge set it or its caller after that; Exact if nothing is random
 	Unit            string    // the kind of unit: "periods of 15 days", "seeds"
 	Batches         int       // the number of batches of neighbouring units; 0: units are treated as independent
 	Seeds           int       // the number of seeds averaged within each unit; 0 or 1: there is no average
@@ -102,7 +102,8 @@ func (c Claim) BasisInWords() string {
 }
 
 // SettingsInWords says in how many other settings the verdict is the same, and in which it differs: "It turns with requests accepted (does
-// not hold) and periods of 5 days (inconclusive); 7 of 9 other settings agree." It is empty if there are none.
+// not hold) and periods of 5 days (inconclusive); 7 of 9 other settings agree." It also names the untried settings. It is empty if there
+// are neither, if nothing was counted, and if there is no verdict yet.
 func (c Claim) SettingsInWords() string {
 	b := c.Basis
 	if c.Incomplete != "" || b.Unit == "" || len(b.OtherSettings) == 0 && b.UntriedSettings == "" {
@@ -134,7 +135,7 @@ func (c Claim) SettingsInWords() string {
 	return strings.ToUpper(sentence[:1]) + sentence[1:]
 }
 
-// detectableInWords is the range of the differences that the comparisons can detect, for each unit: "0.3 to 0.9 points and 12 % of the
+// detectableInWords is the range of the differences that the comparisons can detect, for each unit: "0.30 to 0.90 points and 12.00 % of the
 // gain".
 func (c Claim) detectableInWords() string {
 	detectable := make(map[string][]float64) // by unit
@@ -189,7 +190,8 @@ func (c Claim) Readings() (readings []ReadingVerdict) {
 }
 
 // PartsInWords is the verdict on each reading and part: "over LFF: holds; over BJF: inconclusive", "in points: does not hold; in
-// proportion: holds (above none: holds, below windows: holds)". It is empty if the claim has one part, and if there is no verdict yet.
+// proportion: holds (above none: holds, below windows: holds)". It is empty if the claim has at most one part, and if there is no verdict
+// yet.
 func (c Claim) PartsInWords() string {
 	if len(c.Parts) < 2 || c.Incomplete != "" {
 		return ""
@@ -249,7 +251,7 @@ type Evidence struct {
 	Low, High  float64 // its 95 % interval; NaN if there is none
 	Unit       string  // "points", "%"
 	P          float64 // two-sided, of the hypothesis that the comparison tests; NaN if none was computed
-	PHolm      float64 // as P, of the hypothesis of no difference, adjusted by Holm's method over the reading's comparisons; NaN: none
+	PHolm      float64 // as P, of the hypothesis of no relevant difference, adjusted by Holm's method over the reading; NaN: none
 	Detectable float64 // the difference that this number of units detects with a probability of 80 %; NaN if it is not known
 	Decimals   int     // the number of decimals that a computed value needs, if it is more than usual; otherwise 0
 	Stance     Stance
@@ -299,9 +301,12 @@ func (t Tally) All() int { return t.For + t.Against + t.Open }
 
 // String is the tally in a sentence.
 func (t Tally) String() string {
-	are := "are"
+	comparisons, are := "comparisons", "are"
+	if t.All() == 1 {
+		comparisons = "comparison"
+	}
 	if t.For == 1 {
 		are = "is"
 	}
-	return fmt.Sprintf("Of %d comparisons %d %s for the claim, %d against it.", t.All(), t.For, are, t.Against)
+	return fmt.Sprintf("Of %d %s %d %s for the claim, %d against it.", t.All(), comparisons, t.For, are, t.Against)
 }

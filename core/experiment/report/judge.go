@@ -15,9 +15,9 @@ const Exact = math.MaxInt
 // significance is the level of the tests: an adjusted p-value below it decides.
 const significance = 0.05
 
-// A Comparison has paired differences, one for each unit, in a part of a claim. There are three kinds. If Side is 1 or -1, the claim is
-// that the mean has that sign. If Side is 0 and Within is not, the claim is that the mean is nearer to 0 than Within. If both are 0, the
-// differences are from a printed number; the interval must include 0, and half its width may be at most MaxHalfWidth.
+// A Comparison has paired differences, one for each unit or batch, in a part of a claim. There are three kinds. If Side is 1 or -1, the
+// claim is that the mean has that sign; see Least. If Side is 0 and Within is not, the claim is that the mean is nearer to 0 than Within.
+// If both are 0, the differences are from a printed number; the interval must include 0, and half its width may be at most MaxHalfWidth.
 type Comparison struct {
 	Reading, Part  string
 	OneIsEnough    bool // see Part
@@ -187,7 +187,8 @@ func (c *Claim) JudgeDifferences(all []Comparison) {
 	c.Judge(units, Differences(all)...)
 }
 
-// verdict is the verdict on the part alone. One comparison against the claim is enough for DoesNotHold, even if others are open.
+// verdict is the verdict on the part alone. One comparison against the claim is enough for DoesNotHold, even if others are open. If
+// OneIsEnough, one for the claim is enough for Holds, and all must be against it for DoesNotHold.
 func (p Part) verdict() Verdict {
 	t := TallyOf(p.Evidence)
 	held, refuted := t.For == t.All(), t.Against > 0

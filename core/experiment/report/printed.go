@@ -15,7 +15,8 @@ func Printed(printed string) float64 {
 	return x
 }
 
-// RoundsTo reports whether x, rounded to the decimals of a printed number, is that number. It panics if printed is not a number.
+// RoundsTo reports whether x, rounded to the decimals of a printed number, is that number. A half may be rounded either way. RoundsTo
+// panics if printed is not a number.
 func RoundsTo(x float64, printed string) bool {
 	want := Printed(printed)
 	_, decimals, _ := strings.Cut(printed, ".")

@@ -25,7 +25,7 @@ const (
 
 // A Column is one column of a Table.
 type Column struct {
-	Name  string // stable, as in the CSV's first line: lower case, words joined by "_"
+	Name  string // stable, as in the CSV's line of names: lower case, words joined by "_"
 	Title string // for people; empty: Name
 	Unit  string // "%", "s", "points"; empty if there is none
 	Kind  Kind
@@ -299,7 +299,7 @@ func YesNo(yes bool) string {
 
 // DecimalsThatAgree is the smallest number of decimals, at least least, with which the rounded a minus the rounded b is the rounded
 // difference. A sentence shows the three numbers with it. For 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8; two are
-// right. If no number of decimals agrees, the result is least.
+// right. If none of maxExtraDecimals numbers of decimals agrees, the result is least.
 func DecimalsThatAgree(a, b, difference float64, least int) int {
 	for decimals := least; decimals < least+maxExtraDecimals; decimals++ {
 		shown := func(x float64) float64 {

@@ -45,8 +45,8 @@ var VerdictRule = Rule{
 	{"Beforehand", "A claim's measure, cells, margin and readings are fixed before anything runs, as is how many periods and seeds there " +
 		"will be; a verdict is given when all have come. Other parameters give a finding under your parameters, never the paper's verdict.",
 		"Of \"EDF … in every case\" without LFF there is a finding and no verdict."},
-	{"Unit", "One value per independent unit: seeds are averaged within periods, periods that follow one another in a log are taken in " +
-		"batches.",
+	{"Unit", "One value per independent unit: seeds are averaged within periods; from 14 periods on, those that follow one another in a " +
+		"log are taken in batches.",
 		"12 periods with 10 seeds each are n 12."},
 	{"Cell", "A paired difference with its 95 % t interval. Fewer than six units or batches are inconclusive.",
 		"Five periods, each +3 points: inconclusive."},

@@ -39,7 +39,7 @@ func TestPairedSummarizesTheDifferences(t *testing.T) {
 }
 
 func TestThePValueIsTwoSided(t *testing.T) {
-	// t = 3 / (sqrt(2.5)/sqrt(5)) = 4.242641, df 4: two-sided p = 0.01323 (tables give 0.0132).
+	// t = 3 / (sqrt(2.5)/sqrt(5)) = 4.242641, df 4: two-sided p = 0.01324 (tables give 0.0132).
 	if p := Summarize([]float64{1, 2, 3, 4, 5}).PValue(); !near(p, 0.013236, 1e-5) {
 		t.Errorf("got p = %v, want 0.013236", p)
 	}

@@ -3,7 +3,7 @@
 // The flow:
 //
 //	SWEEP.json ─ ReadSpec ─> Spec + Logs ─ New ─> Plan ─ Items(share) ─ Execute ─> part ─ ReadPart ─> Results ─ StudyResults ─> Collection
-//	lists of values          every combination    as many each  a simulation      two lines          any order                 tables, claims
+//	lists of values          every combination    as many each  one run           two lines          any order                 tables, claims
 //
 // Every combination of the values is an experiment (package experiment), with its plan, keys and results. A plan depends only on its Spec
 // and Logs. Its hash covers everything that determines a result. So machines with plans of the same hash can compute any share, in any

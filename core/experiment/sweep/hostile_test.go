@@ -8,8 +8,8 @@ import (
 	"juggle/core/base/hostiletest"
 )
 
-// TestAHostilePlanIsReadOrRefused reads every hostile plan. Read must return a plan or an error that says what is wrong. No plan may take
-// more than 3 GiB of memory.
+// TestAHostilePlanIsReadOrRefused reads every hostile plan. Read must return a plan or an error that says what is wrong. For no plan may it
+// allocate more than 3 GiB in all.
 func TestAHostilePlanIsReadOrRefused(t *testing.T) {
 	inputs, read := hostiletest.All(hostiletest.Plan), 0
 	for _, in := range inputs {

@@ -14,7 +14,7 @@ type partFile struct {
 	Format int          `json:"juggle_sweep_part"`
 	Plan   string       `json:"plan"`
 	Share  string       `json:"share"`
-	Items  []int        `json:"items"` // the computed items: all of the share, or fewer if the work was interrupted
+	Items  []int        `json:"items"` // the computed items: all of the share, or fewer if the work was interrupted or items failed
 	Rows   [][]*float64 `json:"rows"`  // the result of each item; NaN is null
 }
 

@@ -220,7 +220,12 @@ func (p *Plan) build() error {
 	groups := [][]Log{p.file.Logs}
 	if p.file.EachLog {
 		groups = nil
-		for i := range p.file.Logs {
+		seen := make(map[string]bool) // without EachLog, setup.Plan refuses a log twice
+		for i, l := range p.file.Logs {
+			if seen[l.SHA256] {
+				return fmt.Errorf("logs[%d]: got the content of another log, want each log once", i)
+			}
+			seen[l.SHA256] = true
 			groups = append(groups, p.file.Logs[i:i+1])
 		}
 	}
@@ -273,7 +278,7 @@ func sizeOf(p *experiment.Plan) int {
 // Hash returns 64 hexadecimal digits, the SHA-256 of everything that determines a result.
 func (p *Plan) Hash() string { return p.file.Hash }
 
-// Len returns the number of items. Each item is a simulation.
+// Len returns the number of items. Each item is one run of an experiment.
 func (p *Plan) Len() int {
 	if len(p.studies) == 0 {
 		return 0
@@ -318,5 +323,5 @@ func (p *Plan) Execute(ctx *experiment.Context, i int) ([]float64, error) {
 	return row, nil
 }
 
-// Describe returns the study's parameters as a link spells them.
-func (s *Study) Describe() string { return cmp.Or(s.settings, "the paper's parameters") }
+// Describe returns the study's parameters as a link spells them, or "the defaults" if all have their defaults.
+func (s *Study) Describe() string { return cmp.Or(s.settings, "the defaults") }

@@ -169,6 +169,8 @@ func TestNewReturnsAnErrorForAnImpossibleSweep(t *testing.T) {
 	}{
 		"no log":      {twoStudies, nil, "logs: got none"},
 		"a log twice": {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
+		"a log twice, each by itself": {strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), []Log{a, a},
+			"logs[1]: got the content of another log, want each log once"},
 		"periods that no log has": {`{"figures": [1], "parameters": {"periods": ["all", "0:3"]}}`, []Log{a},
 			"study 2 (w=0:3): parameters.periods: got \"0:3\""},
 		"too many combinations": {manyCombinations(), []Log{a}, "more than 10000 combinations"},

@@ -30,7 +30,7 @@ func (e *Difference) Error() string {
 		e.Item, e.Name, e.Later, e.Earlier)
 }
 
-// Add adds the result of an item. name is the name of the part from which it comes, or empty. If the item already has another result, the
+// Add adds the result of an item. name says from where it comes, such as the name of a part. If the item already has another result, the
 // earlier result stays, and the error is a Difference.
 func (r *Results) Add(name string, item int, row []float64) error {
 	switch before := r.rows[item]; {

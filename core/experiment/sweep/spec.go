@@ -3,7 +3,6 @@ package sweep
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -105,11 +104,12 @@ func textOf(value json.RawMessage) (text string, err error) {
 	return text, err
 }
 
-// checkFigures checks the numbers of the figures, and the number of logs if the experiment uses none.
+// checkFigures checks the numbers of the figures. If the experiment uses no logs, it also checks that there are none and that eachLog is
+// false.
 func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) error {
 	switch {
 	case len(figures) == 0 && len(kind.Figures) > 0:
-		return errors.New("figures: got none, want a list of numbers, [1, 2, 3, 4, 5, 6]")
+		return fmt.Errorf("figures: got none, want a list of numbers, some of %v", kind.Figures)
 	case len(figures) > 0 && len(kind.Figures) == 0:
 		return fmt.Errorf("figures: got %v, want none: %s is one itself", figures[:min(len(figures), 20)], kind.Name)
 	case logs > 0 && !kind.Logs:
@@ -128,8 +128,8 @@ func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) 
 	return nil
 }
 
-// resolveLists checks lists whose Key is a parameter's key or flag, and whose values have any accepted spelling. It returns them with keys
-// and with values as Value.Get returns them, in the experiment's order.
+// resolveLists checks lists whose Key is a parameter's key, flag or former flag, and whose values have any accepted spelling. It returns
+// them with keys and with values as Value.Get returns them, in the experiment's order.
 func resolveLists(k *experiment.Kind, lists []ParameterValues) ([]ParameterValues, error) {
 	_, values := newSetup(k)
 	var all []ParameterValues

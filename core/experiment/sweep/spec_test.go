@@ -52,7 +52,7 @@ func TestReadSpecNamesTheFault(t *testing.T) {
 		"two objects":                              {"{\"figures\": [1]}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
 		"an unknown key":                           {`{"figure": [1]}`, "line 1, column 12: figure: unknown field, want one of experiment, logs"},
 		"a text for a number":                      {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got a text, want a whole number"},
-		"no figure":                                {`{}`, "figures: got none"},
+		"no figure":                                {`{}`, "figures: got none, want a list of numbers, some of [1 2 3"},
 		"a figure that does not exist":             {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
 		"no such experiment":                       {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
 		"figures of an experiment without numbers": {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},

@@ -22,7 +22,7 @@ type Run struct {
 }
 
 // New returns the schedule of the jobs, and assigns processors to each. Each job has a row. Jobs and rows may be in any order. The cost for
-// one job is O(processors that have had a job so far).
+// one job is O(its processors and those that have had a job so far).
 func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 	s := &Schedule{Runs: make([]Run, len(jobs))}
 	for i, j := range jobs {

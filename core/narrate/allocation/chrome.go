@@ -12,7 +12,7 @@ const microsecondsPerSecond = 1_000_000
 
 // The processes of a trace.
 const (
-	machineProcess  = 1 // has a thread for each processor
+	machineProcess  = 1 // has a thread for each processor that had a job
 	requestsProcess = 2 // has one thread, with every request
 )
 

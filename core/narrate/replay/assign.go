@@ -10,9 +10,9 @@ type Piece struct {
 }
 
 // AssignProcessors returns the processors on which each piece is drawn. It assigns them in order of start and then of index. A piece gets
-// the processors that before returns for its index if they are free over [Start, End), else the lowest free block that is wide enough, else
-// the lowest free processors in several ranges. The result is nil for a piece for which too few are free. before may be nil.
-// AssignProcessors costs O(n²) for n pieces.
+// the processors that before returns for its index if they are as many as it needs and are free over [Start, End), else the lowest free
+// block that is wide enough, else the lowest free processors in several ranges. The result is nil for a piece for which too few are free.
+// before may be nil. AssignProcessors costs O(n²) for n pieces.
 func AssignProcessors(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim.Range {
 	l := lanes{procs: int32(procs)}
 	unassigned := make([]holding, len(pieces))

@@ -52,8 +52,8 @@ func (r *Run) Refusal(i int) (narrate.Refusal, error) {
 	return *r.rerun.refusal, nil
 }
 
-// rerunNext simulates the next event, which is a replan, a request, or both, but does not go beyond decision i. It records decision i and
-// the decisions right before it, because a recorded decision lists the jobs that were fixed since the last recorded one.
+// rerunNext simulates the next event, which may be a replan, a request, both, or neither, but does not go beyond decision i. It records
+// decision i and the decisions right before it, because a recorded decision lists the jobs that were fixed since the last recorded one.
 func (r *Run) rerunNext(i int) error {
 	t := &r.rerun
 	t.machine.Record(nil)

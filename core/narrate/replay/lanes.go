@@ -10,7 +10,7 @@ import (
 
 // lanes assigns processors to the waiting and the running jobs. A chart draws a job on its processors, but the scheduler only counts them.
 //
-// Invariants (the tests check them): no two jobs hold a processor at the same instant; a job has as many processors as it requests, in
+// Invariants (checkLanes tests them): no two jobs hold a processor at the same instant; a job has as many processors as it requests, in
 // ranges that ascend and do not touch.
 type lanes struct {
 	procs int32

@@ -217,12 +217,16 @@ func checkExplanation(t *testing.T, run *Run, i int, want *schedule.Decision) {
 	}
 }
 
-// checkLanes checks that every job has as many processors as it requests, and that no two jobs are drawn on one processor at one instant.
+// checkLanes checks that every job has as many processors as it requests, in ranges that ascend and do not touch, and that no two jobs are
+// drawn on one processor at one instant.
 func checkLanes(t *testing.T, run *Run, i int, slots []Slot) {
 	t.Helper()
 	for a, s := range slots {
 		procs := int32(0)
-		for _, processors := range s.Ranges {
+		for k, processors := range s.Ranges {
+			if k > 0 && processors.First <= s.Ranges[k-1].First+s.Ranges[k-1].Count {
+				t.Fatalf("decision %d, job %d: got the ranges %v, want them to ascend and not to touch", i+1, run.Jobs[s.Job].ID, s.Ranges)
+			}
 			procs += processors.Count
 		}
 		if procs != run.Jobs[s.Job].Procs {
@@ -466,15 +470,21 @@ func TestPlayReturnsErrorsOfProgressPeriodAndSetup(t *testing.T) {
 
 func TestALinkSpellsASetup(t *testing.T) {
 	every := Default()
-	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
-		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on",
-		"seed": "4", "m": "16", "said": "R0.0.0.1.1"} {
+	for key, value := range map[string]string{"w": "3", "days": "20", "warm": "2", "equal": "1.5", "L": "1.5", "p": "2.5", "lambda": "0",
+		"unit": "multiple", "grow": "ready", "share": "30", "due": "20", "est": "poisson", "y": "60", "order": "shuffle", "f": "60",
+		"phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on", "seed": "4", "m": "16",
+		"said": "R0.0.0.1.1"} {
 		if err := Parameters.Find(key).Set(&every, value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&" +
-		"first=on&skip=on&seed=4&m=16&said=R0.0.0.1.1"
+	for i := range Parameters {
+		if p := &Parameters[i]; !p.Changed(&every) {
+			t.Errorf("%s: got the default, want another value", p.Key)
+		}
+	}
+	const text = "w=3&days=20&warm=2&equal=1.5&L=1.5&p=2.5&lambda=0&unit=multiple&grow=ready&share=30&due=20&est=poisson&y=60&order=shuffle&" +
+		"f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&first=on&skip=on&seed=4&m=16&said=R0.0.0.1.1"
 	for name, c := range map[string]struct {
 		setup  Setup
 		text   string

@@ -11,8 +11,8 @@ import (
 // A Run is the run of one period, decision by decision. Explain and Refusal change it, so it is not safe for concurrent use. Nothing else
 // changes it once it is made.
 //
-// Invariants: Jobs is in order of arrival, Decisions in order of time; Places and Fixings are in order of decision, then of job. Jobs and
-// decisions are numbered from 0: their numbers are indices of these slices.
+// Invariants: Jobs is in order of arrival, Decisions in order of time; Places are in order of decision, then of job; Fixings are in order
+// of decision. Jobs and decisions are numbered from 0: their numbers are indices of these slices.
 type Run struct {
 	Procs     int
 	Jobs      []sim.Job
@@ -24,7 +24,7 @@ type Run struct {
 	indexByID map[int64]int32 // the index in Jobs of each id
 	arrival   []int32         // the index of the decision on each job's request
 	placesOf  [][]int32       // the indices of each job's places
-	fixedAt   []int32         // the index of the first decision after which each job's slot is fixed; noDecision if it never is
+	fixedAt   []int32         // the index of the first decision at which each job's slot is fixed; noDecision if it never is
 
 	rerun rerun // used by Explain
 }
@@ -57,8 +57,8 @@ type Fixing struct{ Decision, Job int32 }
 // noDecision is larger than the index of any decision.
 const noDecision = 1<<31 - 1
 
-// Play runs the period of t that s names, or s.Requests. It calls progress with the number of decisions made and the number expected. The
-// second number does not count replans. An error of progress ends the run and is returned.
+// Play runs the period of t that s names, or s.Requests. After every decision it calls progress with the number of decisions made, replans
+// among them, and the number of requests; the first number is at most the second. An error of progress ends the run and is returned.
 func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err

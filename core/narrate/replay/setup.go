@@ -28,8 +28,8 @@ type Setup struct {
 	Procs    int    // processors of the machine for Requests; a log has its own
 }
 
-// Default returns a setup from the paper: the order EDF at arrival rate 1.25; half of the jobs have windows that are on average 100 percent
-// of the estimate wider, and get offers up to 100 percent of the estimate away.
+// Default returns a setup from the paper: the order EDF at arrival rate 1.25; each job with a probability of one half has a window that is
+// on average 100 percent of the estimate wider, and gets offers up to 100 percent of the estimate away.
 func Default() Setup {
 	s := Setup{
 		Procs:    128,

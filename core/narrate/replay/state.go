@@ -148,7 +148,8 @@ func (r *Run) Totals(i int) (t Totals) {
 	return t
 }
 
-// Utilisation returns the fraction of the machine's processor-seconds that was used from the beginning of the period to decision i.
+// Utilisation returns the fraction of the machine's processor-seconds that was used from instant 0, which is the beginning of the period or
+// of its warm-up, to decision i. It is 0 if the decision is at instant 0.
 func (r *Run) Utilisation(i int) float64 {
 	now := r.Decisions[i].Now
 	if now <= 0 {
