@@ -43,8 +43,8 @@ var formerWords = []formerWord{
 	{`\bcomposites?\b`, "co-allocated request", []string{"-composites"}},
 }
 
-// TestFormerWordsAreNotUsed reads the sources, templates, lessons, style sheets and documents of core, site and wasm. It also tests that
-// every allowance is needed.
+// TestFormerWordsAreNotUsed reads the sources, templates, lessons, style sheets, scripts and documents of core, site, wasm and traces, and
+// the documents README.md and ARCHITECTURE.md. It also tests that every allowance is needed.
 func TestFormerWordsAreNotUsed(t *testing.T) {
 	patterns := make([]*regexp.Regexp, len(formerWords))
 	for i, w := range formerWords {

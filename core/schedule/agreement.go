@@ -14,7 +14,7 @@ import "juggle/core/schedule/profile"
 //	bestMold                        chooses among the first fits of a job's molds the one that ends first
 //	askOthers                       asks consumers of waiting jobs for later deadlines before a request without a gap is rejected
 type agreements struct {
-	outages         []outage         // the outages that have not ended, sorted by end
+	outages         []outage         // the outages that had not ended when the last one began, sorted by end
 	pricing         pricing          // how the request that is being decided is priced
 	agreedDeadlines []AgreedDeadline // the result of AgreedDeadlines
 	paidFixings     []PaidFixing     // the result of TakePaidFixings
@@ -84,7 +84,7 @@ func (s *Scheduler) runAlgorithm1(j *Job, w Offer, randomKeys RandomKeys) (resul
 }
 
 // A PaidFixing is a job that was fixed because the policy's share of its wait (FixShare) had passed or because it started. Its consumer
-// pays for that.
+// pays for the slack that it loses, if it had any left.
 type PaidFixing struct {
 	Arrival Arrival
 	ID      int64
@@ -98,8 +98,9 @@ func (s *Scheduler) TakePaidFixings() []PaidFixing {
 	return paid
 }
 
-// chargeForFixing raises the price of j, which is about to be fixed, where the policy says that fixing is paid for. It returns false, and
-// changes nothing, where the new price is over the budget of j. Then j is not fixed now, and Fix tries again at the next event.
+// chargeForFixing charges j, which is about to be fixed, for the slack that it loses, where the policy says that fixing is paid for. It
+// returns false, and changes nothing, where the new price is over the budget of j. Then j is not fixed now; Fix tries again at the next
+// event, and Start tries for the last time.
 func (s *Scheduler) chargeForFixing(j *Job) bool {
 	if !s.policy.FixingIsPaid {
 		return true
@@ -118,7 +119,7 @@ func (s *Scheduler) chargeForFixing(j *Job) bool {
 type Promise struct {
 	Slot
 	Window               // the window agreed on last
-	Running, Fixed bool  // Running: the job has started; Fixed: its slot never changes again
+	Running, Fixed bool  // Running: the job has started; Fixed: see Job
 	Quote          Quote // the price agreed on
 }
 
@@ -160,7 +161,7 @@ func (s *Scheduler) SaveTo(saved *Snapshot) {
 	saved.plan.Copy(&s.plan)
 }
 
-// Restore brings s back to the state that was saved.
+// Restore brings the waiting queue and the plan of s back to the state that was saved.
 func (s *Scheduler) Restore(saved Snapshot) {
 	s.recycle(s.waiting...)
 	s.waiting, s.sorted, s.soonest = s.waiting[:0], false, 0

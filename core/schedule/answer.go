@@ -24,16 +24,16 @@ func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 func (a *Answer) UnmarshalText(text []byte) error { return enum.Read(answerNames, a, text) }
 
 // A Reason is why a request was rejected, or why a change of an agreement was refused. Where the policy makes offers, NoGap and
-// BreaksWindow also mean that no offer was possible.
+// BreaksWindow also mean that none of the offers that were tried worked.
 type Reason uint8
 
 // The reasons.
 const (
 	NoReason     Reason = iota // the request was not rejected
-	TooWide                    // it needs more processors than the machine has
-	TooLate                    // it would miss its deadline even if it started now
-	NoGap                      // its window has no gap beside the running jobs and the jobs before it in the queue
-	BreaksWindow               // it has a gap, but then an accepted job behind it in the queue would have none
+	TooWide                    // each of its molds needs more processors than the machine has
+	TooLate                    // it would miss its deadline even if it started as early as its window and the time allow
+	NoGap                      // its window has no gap beside the outages, the running jobs and the jobs before it in the queue
+	BreaksWindow               // at its sorted place it had a gap, but then an accepted job behind it in the queue would have had none
 	OverBudget                 // its window costs more than its budget
 	SlotFixed                  // a change was refused: the slot of the job is fixed
 	NotWaiting                 // a change was refused: no such job waits
@@ -50,7 +50,7 @@ func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown") }
 var reasonExplanations = []string{
 	NoReason:     "",
 	TooWide:      "the machine has fewer processors",
-	TooLate:      "even started now, it would end after its deadline",
+	TooLate:      "even started as early as it may, it would end after its deadline",
 	NoGap:        "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
 	BreaksWindow: "it had a gap, but an accepted job behind it would have lost its own",
 	OverBudget:   "its window costs more than its budget",

@@ -7,7 +7,7 @@ type Result struct {
 	Answer          Answer
 	Reason          Reason  // of a rejected request
 	Start           Instant // of an accepted request: T^s, which may still change
-	Ready, Deadline Instant // the window agreed on: the request's own, or an offer
+	Ready, Deadline Instant // the window agreed on: the request's own, or an offer; of a rejected request its own
 	Shift           Seconds // of an accepted offer: phi times the estimate
 	Quote           Quote   // of an accepted request: its price before any fixing
 }

@@ -15,7 +15,6 @@ func (s *Scheduler) Check() error {
 	for _, j := range s.running {
 		free.Take(j.Start, j.End, j.Procs)
 	}
-	last := s.now
 	for _, j := range s.waiting {
 		if at, ok := s.fit(free, j, max(j.Ready, s.now), j.Deadline); s.placer == nil && !j.unsettled && (!ok || at != j.Slot) {
 			return fmt.Errorf("schedule: at %d: job %d: got %+v, not unsettled, want it at its first fit, %+v, %t",
@@ -31,7 +30,6 @@ func (s *Scheduler) Check() error {
 			return fmt.Errorf("schedule: at %d: job %d: got start %d, want %d or later", s.now, j.request.ID, j.Start, s.soonest)
 		}
 		free.Take(j.Start, j.End, j.Procs)
-		last = max(last, j.End)
 	}
 	for _, queue := range [][]*Job{s.running, s.waiting} {
 		for _, j := range queue {

@@ -79,7 +79,7 @@ func (c *Conditions) validate(r *Request) error {
 			report("mold %d: got %d:%d, want 1 to %d processors and 1 to %d seconds", i+1, m.Procs, m.Time, MaxProcs, int64(MaxTime))
 		}
 		if i > 0 && m.Procs <= c.Molds[i-1].Procs {
-			report("mold %d: got %d processors after %d, want more", i+1, m.Procs, c.Molds[i-1].Procs)
+			report("mold %d: processors: got %d after %d, want more", i+1, m.Procs, c.Molds[i-1].Procs)
 		}
 	}
 	if len(c.Molds) > 0 && !slices.Contains(c.Molds, Mold{r.Procs, r.Estimate}) {

@@ -11,17 +11,23 @@ type Decision struct {
 	Request       Request  `json:"request"`
 	Answer        Answer   `json:"answer"` // of a replan: Accepted where the new starts were kept
 	Reason        Reason   `json:"reason"`
-	Fixed         []Fixing `json:"fixed"` // the jobs that became strict since the last decision
+	Fixed         []Fixing `json:"fixed"` // the jobs that the policy made strict since the last decision
 
 	Running []QueuedJob `json:"running"` // Q^r, in order of arrival
-	Before  []QueuedJob `json:"before"`  // Q^w as it was sorted, with the request at Index, which has no start
+	Before  []QueuedJob `json:"before"`  // Q^w as it was sorted, with the request at Index, which has no start; without it if Index is -1
 	Index   int         `json:"index"`   // k after sorting; -1 in a replan, and where nothing was sorted
-	Rounds  []Round     `json:"rounds"`  // the first round is Algorithm 1 or the replan; each other round is Algorithm 2 with one Psi
 
-	Start  Instant     `json:"start"`  // of an accepted request
-	Window Offer       `json:"window"` // of an accepted request: the window agreed on
-	Moves  []Move      `json:"moves"`  // the accepted jobs that the decision moved, in the order of the queue
-	After  []QueuedJob `json:"after"`  // Q^w after the decision, in the order of placing; after a rejection it is Before without the request
+	// Rounds begins with Algorithm 1 or the replan. Rounds of Algorithm 2 follow, each with one Psi, and then one of Algorithm 1 for each
+	// consumer that was asked.
+	Rounds []Round `json:"rounds"`
+
+	Start  Instant `json:"start"`  // of an accepted request
+	Window Offer   `json:"window"` // of an accepted request: the window agreed on
+	Moves  []Move  `json:"moves"`  // the accepted jobs that the decision moved, in the order of the queue
+
+	// After is Q^w after the decision and before any fixing, in the order of placing. After a rejection it is Before without the request,
+	// and after a refused change Q^w as it was before.
+	After []QueuedJob `json:"after"`
 }
 
 // A QueuedJob describes a job in a queue. Its window is [Ready, Deadline). Where Placed is true, it holds Procs processors over [Start,
@@ -34,7 +40,7 @@ type QueuedJob struct {
 	Procs    int32   `json:"procs"`
 	Ready    Instant `json:"ready"`
 	Deadline Instant `json:"deadline"`
-	Key      int64   `json:"key"` // what the queue is sorted by, ascending; 0 in the running queue
+	Key      int64   `json:"key"` // what the waiting queue is sorted by, ascending; it means nothing in the running queue
 	Fixed    bool    `json:"-"`   // its slot was fixed
 	Strict   bool    `json:"-"`   // its window has room for its slot only
 }
@@ -49,7 +55,7 @@ type Move struct {
 	To   Instant `json:"to"`
 }
 
-// A Fixing is a job that became strict in its slot, which is [Ready, Deadline).
+// A Fixing is a job that the policy made strict in its slot, which is [Ready, Deadline).
 type Fixing struct {
 	ID       int64   `json:"id"`
 	Ready    Instant `json:"ready"`
@@ -131,10 +137,10 @@ type Fate uint8
 
 // The fates.
 const (
-	NotTried        Fate = iota // the search ended before this window
+	NotTried        Fate = iota // the search ended before this window, or the policy left it out
 	Works                       // every job was placed
-	NoGapForRequest             // the request itself found no gap: the next window is tried
-	NoGapForOther               // another job found none: fixqueue; in a replan every start stays
+	NoGapForRequest             // the request itself found no gap
+	NoGapForOther               // another job found none: fixqueue, if Algorithm 2 follows; in a replan every start stays
 )
 
 var fateNames = []string{"not tried", "works", "no gap for the request", "no gap for another job"}
@@ -151,8 +157,8 @@ type Side uint8
 // The sides.
 const (
 	OwnWindow       Side = iota // the window that the request asks for
-	BeforeNeighbour             // it ends where the window of the neighbour begins
-	AfterNeighbour              // it begins where the window of the neighbour ends
+	BeforeNeighbour             // it ends where the window of the neighbour begins; see offerAround for a slot in the place of the window
+	AfterNeighbour              // it begins where the window of the neighbour, or the slot of a running one, ends
 	WiderWindow                 // the request's own window with a later deadline, at a price within its budget
 )
 
@@ -164,10 +170,11 @@ func (s Side) String() string { return enum.Name(sideNames, s, "unknown") }
 // MarshalText writes the name of the side.
 func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// An Offer is a window of the list Psi of Algorithm 2. Its phi is Shift / Estimate, which is exact because both are whole seconds.
+// An Offer is a window of the list Psi of Algorithm 2, or a WiderWindow. Its phi is Shift / Estimate, which is exact because both are whole
+// seconds.
 type Offer struct {
 	Side      Side    `json:"side"`
-	Neighbour int64   `json:"neighbour"` // the id of the job from which the window was derived; 0 for the request's own window
+	Neighbour int64   `json:"neighbour"` // the id of the job from which the window was derived; 0 where it was derived from none
 	Running   bool    `json:"running"`   // the neighbour is running
 	Ready     Instant `json:"ready"`
 	Deadline  Instant `json:"deadline"`

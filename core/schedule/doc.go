@@ -5,13 +5,13 @@
 // window and may move until they start. Arrive decides one request: Algorithm 1 places it, and every job behind it in the queue, by first
 // fit; where that fails, Algorithm 2 tries the request's own window and offers. Start, Complete, Fix and Replan are the other events.
 // Package sim calls them in the order of the paper's simulation. Modify, FixSlot, Withdraw, FailProcessors and PlaceLostJob change
-// accepted jobs. Where a request has no gap, askOthers asks other consumers for later deadlines. Record passes on what was tried, as data;
-// package narrate turns these data into sentences.
+// accepted jobs. Where a request has no gap, askOthers asks other consumers for later deadlines. Hold and Release place and remove parts
+// of co-allocated requests. Record passes on what was tried, as data; package narrate turns these data into sentences.
 //
 // The scheduler never gets an actual run time: Request has none, and Complete reports only that a job has ended.
 //
-// It is deterministic: integers decide, every order of the queue is total, Shuffle's keys depend only on the seed, the arriving request and
-// the job, and nothing ordered comes from a map.
+// It is deterministic: integers decide, every order of the queue is total, random keys depend only on the seed, the event and the job, and
+// nothing ordered comes from a map.
 //
 // Not modelled: the processors of a job (package replay assigns them for drawing), preemption, migration, and molding of running jobs. What
 // is charged besides the price of a window is computed by package agreement.
@@ -24,9 +24,9 @@
 //	offers.go     the list Psi
 //	scheduler.go  the queues and the events: start, completion, fixing, replan
 //
-// These five files are the paper's rules. order.go declares the orders of the queue. agreement.go lists what the rules need of agreements;
-// molding.go, price.go, impasse.go, modify.go, outage.go and hold.go implement it. placer.go replaces first fit by another function,
-// as package rules does. explain.go records a Decision.
+// These five files are the paper's rules. order.go declares the orders of the queue. agreement.go lists what the rules need of agreements,
+// and implements it together with molding.go, price.go and impasse.go. modify.go and outage.go change accepted jobs, and hold.go serves the
+// broker of several machines. placer.go replaces first fit by another function, as package rules does. explain.go records a Decision.
 //
 // An outage takes processors out of use for some time (outage.go). Without outages that file has no effect.
 //

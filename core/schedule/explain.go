@@ -3,12 +3,13 @@ package schedule
 // An explanation makes a Decision from the tries that the algorithms pass to it, where decisions are recorded. It decides nothing.
 type explanation struct {
 	record          func(Decision)
-	decision        *Decision // the decision that is being recorded; nil where record is nil
-	fixed           []Fixing  // the jobs fixed since the last decision
+	decision        *Decision // the decision that is being recorded; nil where none is
+	fixed           []Fixing  // the jobs that the policy fixed since the last decision
 	lastRequestSlot Slot      // the slot in which the present search placed the request last
 }
 
-// Record makes s pass every later decision to f. A nil f ends that.
+// Record makes s pass to f every later decision of Arrive, of Replan, of PlaceLostJob, and of Modify where it places the job again. A nil f
+// ends that.
 func (s *Scheduler) Record(f func(Decision)) { s.explain.record = f }
 
 // begin begins the record of a decision on the request j, or of a replan where j is nil. renegotiation says that j was accepted before.
@@ -67,9 +68,6 @@ func (e *explanation) recordRound(s *Scheduler, algorithm, k int, psi []Offer) {
 	if algorithm == 1 {
 		e.lastRequestSlot = Slot{}
 	}
-	if algorithm == 1 && len(d.Rounds) > 0 {
-		return
-	}
 	if len(d.Rounds) == 0 {
 		d.Index, d.Before = k, s.Waiting()
 		d.Before[k].Placed, d.Before[k].Start = false, 0
@@ -85,7 +83,7 @@ func (e *explanation) recordRound(s *Scheduler, algorithm, k int, psi []Offer) {
 	d.Rounds = append(d.Rounds, round)
 }
 
-// roundAfterAsking records that Algorithm 1 begins again after the consumer of the job asked accepted a later deadline.
+// roundAfterAsking records that Algorithm 1 begins again after the deadline of the job asked was moved.
 func (e *explanation) roundAfterAsking(s *Scheduler, k int, asked *Job) {
 	if d := e.decision; d != nil {
 		e.lastRequestSlot = Slot{}

@@ -16,7 +16,7 @@ func (s *Scheduler) Hold(arrival Arrival, r *Request, ready, deadline Instant) b
 	return ok
 }
 
-// Release removes the waiting job with the given arrival number.
+// Release removes the waiting job with the given arrival number. It panics where there is no such job.
 func (s *Scheduler) Release(arrival Arrival) { s.remove(find(s.waiting, arrival)) }
 
 // PlannedEnds appends the planned ends of the running and the waiting jobs to ends, in no particular order.

@@ -8,10 +8,11 @@ type AgreedDeadline struct {
 	Quote   Quote // the price of the job from then on
 }
 
-// askOthers tries to accept the request j, which was rejected because it has no gap. It asks the consumers of waiting jobs with a
-// tolerance, one after the other in the order of the queue, to accept later deadlines, until Algorithm 1 can place j in its own window. If
-// j lost its slot in an outage, its own consumer is asked first. Afterwards a job that still ends by its old deadline gets that deadline
-// back. If asking does not help, askOthers changes nothing and returns rejection.
+// askOthers tries to accept the request j, which was rejected because it has no gap or takes that of another job. It asks the consumers of
+// waiting jobs whose slots overlap the window of j, one after the other in the order of the queue, to accept later deadlines, until
+// Algorithm 1 can place j in its own window. Not all consumers may be asked (canBeAsked). If j lost its slot in an outage, its own consumer
+// is asked first. Afterwards a job that still ends by its old deadline gets that deadline back. If asking does not help, askOthers changes
+// nothing and returns rejection.
 func (s *Scheduler) askOthers(j Job, randomKeys RandomKeys, rejection Result) Result {
 	saved, oldDeadline := s.Save(), j.Deadline
 	moved, k, t := s.moveDeadlines(&j, randomKeys)
@@ -41,7 +42,7 @@ func (s *Scheduler) relaxedDeadline(j *Job, oldQuote Quote, oldDeadline Instant)
 }
 
 // AgreedDeadlines returns the later deadlines that were agreed on in the last call of Arrive or PlaceLostJob. The result is valid until
-// the next of these calls.
+// the next of these calls, or the next call of Modify or FixSlot.
 func (s *Scheduler) AgreedDeadlines() []AgreedDeadline { return s.agreedDeadlines }
 
 // A movedDeadline is a waiting job whose deadline was moved, with its old deadline.

@@ -3,9 +3,9 @@ package schedule
 import "slices"
 
 // Modify decides a consumer's request for another window [ready, deadline) of the waiting job with the given arrival number. n is the
-// number of this event in the run. Where the slot of the job lies in the new window, no job moves. Otherwise the job is placed as a new
-// request would be, except that no other consumer is asked for a later deadline. Where the change is refused, nothing changes. The result
-// for a job that does not wait is rejected, with the reason NotWaiting.
+// number of this event in the run. A fixed job keeps its window. Where the slot of the job lies in the new window, no job moves. Otherwise
+// the job is placed as a new request would be, except that no other consumer is asked for a later deadline. Where the change is refused,
+// nothing changes. The result for a job that does not wait is rejected, with the reason NotWaiting.
 func (s *Scheduler) Modify(now Instant, n int, arrival Arrival, ready, deadline Instant) Result {
 	if i := find(s.waiting, arrival); i != noJob {
 		return s.change(now, n, i, Window{ready, deadline}, false)
@@ -46,8 +46,8 @@ func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 	return s.finishDecision(result)
 }
 
-// setWindowAround gives the waiting job at index i the window of j, in which its slot lies. Where fix is true it also fixes the job in its
-// slot.
+// setWindowAround gives the waiting job at index i the window of j, in which its slot lies, if the budget pays for it. Where fix is true it
+// also fixes the job in its slot.
 func (s *Scheduler) setWindowAround(i int, j *Job, fix bool) Result {
 	if s.overBudget(j) {
 		return rejected(j, OverBudget)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTheErrorNamesTheFirstWrongMold checks that the error about a million molds is as short as that about one.
+// TestTheErrorNamesTheFirstWrongMold checks that the error about a million molds has at most 300 bytes.
 func TestTheErrorNamesTheFirstWrongMold(t *testing.T) {
 	ascending := make([]Mold, MaxMolds+1)
 	for i := range ascending {
@@ -17,7 +17,7 @@ func TestTheErrorNamesTheFirstWrongMold(t *testing.T) {
 	}{
 		"too many equal":   {append([]Mold{{1, 5}}, make([]Mold, 1_000_000)...), "molds: got 1000001, want at most 1024"},
 		"none valid":       {make([]Mold, MaxMolds), "mold 1: got 0:0, want 1 to 16777215 processors"},
-		"descending":       {[]Mold{{2, 5}, {1, 5}, {1, 5}}, "mold 2: got 1 processors after 2, want more"},
+		"descending":       {[]Mold{{2, 5}, {1, 5}, {1, 5}}, "mold 2: processors: got 1 after 2, want more"},
 		"one too many":     {ascending, "molds: got 1025, want at most 1024"},
 		"the most allowed": {ascending[:MaxMolds], ""},
 	} {

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// randomOrder returns one of the declared orders, or a formula that has inputs of every kind.
+// randomOrder returns one of the declared orders, or one of five formulas, which together have inputs of every kind.
 func randomOrder(rng *rand.Rand) Order {
 	formulas := []string{"deadline - wait", "start", "price % 7", "random % 5", "if(discount > 3, room, now / procs)"}
 	i := rng.IntN(len(declaredOrders) + len(formulas))
@@ -24,7 +24,8 @@ func randomOrder(rng *rand.Rand) Order {
 }
 
 // TestOptionsAndRefusedChangesDoNotChangeTheScheduler plays random requests. Between any two events it computes options and asking plans,
-// which tell what a request would get, and makes changes that are refused. None of these may change the scheduler.
+// which tell what a request would get, and asks for changes until one is accepted. Options, asking plans and refused changes may not change
+// the scheduler.
 func TestOptionsAndRefusedChangesDoNotChangeTheScheduler(t *testing.T) {
 	refused, asked := 0, 0
 	for seed := range uint64(300) {
@@ -70,7 +71,7 @@ func TestOptionsAndRefusedChangesDoNotChangeTheScheduler(t *testing.T) {
 	}
 }
 
-// randomRequest returns a request for at most 4 processors that is submitted at now, with random conditions.
+// randomRequest returns a request for at most 4 processors that is submitted at now, with a random tolerance and perhaps two molds.
 func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
 	r := Request{ID: id, Submit: now, Ready: now + Instant(rng.IntN(20)), Procs: int32(1 + rng.IntN(4)), Estimate: Seconds(1 + rng.IntN(12))}
 	r.Deadline = r.Ready.Add(r.Estimate + Seconds(rng.IntN(20)))
@@ -81,8 +82,8 @@ func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
 	return r
 }
 
-// A schedulerState is the state that a scheduler keeps from one event to the next: the queue, the free processors in each of the next 200
-// seconds, and the number of arrivals.
+// A schedulerState is what the test compares of the state that a scheduler keeps from one event to the next: the waiting queue, the free
+// processors in each of the next 200 seconds, and the number of arrivals.
 type schedulerState struct {
 	Waiting  []Job
 	Free     []int32

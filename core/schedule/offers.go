@@ -7,8 +7,8 @@ import (
 
 // psi returns the list Psi of Algorithm 2 for the request j at index k of the queue, in the memory of its argument psi, which is empty. The
 // first element is the window that j asks for. If j may get offers, these follow, nearest first: the windows just before and just after
-// the slot of each running job, and just before and just after the window of each waiting job before index k. Every offer is as long as the
-// estimate of j.
+// the slot of each running job, and just before and just after the window of each waiting job before index k. offerAround says which of
+// these are left out. Every offer is as long as the estimate of j.
 func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 	psi = append(psi, j.ownWindow())
 	if !s.policy.offersTo(j.request) || !s.affordsOffer(j.request) {

@@ -114,8 +114,8 @@ type AskingPlan struct {
 }
 
 // PlanAsking returns the slot that r would get at the instant now if the provider asked the consumers of waiting jobs for later deadlines.
-// ok is false if the policy does not ask, if r gets a window without asking, or if asking would not help. It changes no slot, window or
-// price.
+// ok is false if the policy does not ask, if Options has a window for r without asking, or if asking would not help. It changes no slot,
+// window or price.
 func (s *Scheduler) PlanAsking(now Instant, r Request) (plan AskingPlan, ok bool) {
 	s.now, s.pricing = now, pricing{}
 	j, randomKeys := jobOf(s.arrivals, &r), KeysForArrival(s.policy.Seed, r.ID)

@@ -10,7 +10,7 @@ import (
 )
 
 // An Order is the key by which the waiting queue is sorted before a request is placed: a declared one, or a formula. Equal keys are sorted
-// by arrival. Two orders are equal if they have the same number or the same formula.
+// by arrival. Two declared orders are equal if they have the same number, and two formulas if they have the same text.
 type Order struct {
 	number      orderNumber // the index in declaredOrders; of a formula 0
 	formulaText string      // "" for a declared order
@@ -59,7 +59,7 @@ var declaredOrders = [...]orderDeclaration{
 			return j.Deadline - from - j.Estimate
 		},
 	},
-	shuffle: { // a fresh random key for each job at each arrival
+	shuffle: { // a fresh random key for each job at each event: see RandomKeys
 		name: "shuffle", title: "random shuffle", label: "Shuffle", mark: Mark{"times", "shuffle"}, inputs: inputRandom, formula: "random",
 	},
 	bjf: {
@@ -82,7 +82,7 @@ var declaredOrders = [...]orderDeclaration{
 // An orderDeclaration declares one order.
 type orderDeclaration struct {
 	name, title string // name is stable, for flags, links and files; title is for readers
-	label       string // the short name in the paper
+	label       string // the short name; of the paper's five orders that in the paper
 	mark        Mark
 	inputs      keyInputs
 	formula     string                 // an equal formula, in the published edition; a reader can change it into another order
@@ -108,11 +108,12 @@ const (
 )
 
 // KeyValues holds the inputs of a key: the values of a job in the waiting queue that an order may use. Ready and Deadline are those of the
-// window agreed on last; Estimate and Procs are those of the request, whatever mold it has. Price is the price agreed on, or of a new
-// request the price of its window. Price is 0 where the order does not use prices, and Random is 0 where the order draws no numbers.
+// window agreed on last; Estimate and Procs are those of the request, whatever mold it has. Price is the price agreed on, or of a request
+// that is being decided the price of its window. Price means nothing where the order does not use prices, and Random is 0 where the order
+// draws no numbers.
 type KeyValues struct {
 	formula.Job
-	Placed  bool // it was accepted
+	Placed  bool // it has a start: it is not the request that is being decided
 	Edition Edition
 }
 
@@ -146,7 +147,7 @@ func (o Order) IsRandom() bool { return o.keyInputs().has(inputRandom) }
 // UsesPrices reports whether a key depends on prices.
 func (o Order) UsesPrices() bool { return o.keyInputs().has(inputPrice) }
 
-// ChangesWithTime reports whether the key of a waiting job may change.
+// ChangesWithTime reports whether the key of a waiting job may change with time or with its start.
 func (o Order) ChangesWithTime() bool {
 	return o.keyInputs().has(inputNow | inputClock | inputPace | inputStart)
 }
@@ -160,7 +161,7 @@ func (o Order) Formula() string { return cmp.Or(o.formulaText, declaredOrders[o.
 // IsFormula reports whether the order is a reader's formula.
 func (o Order) IsFormula() bool { return o.formulaText != "" }
 
-// Label returns the order's name in the paper, such as EDF, or the formula.
+// Label returns the order's short name, such as EDF, or the formula.
 func (o Order) Label() string { return cmp.Or(o.formulaText, declaredOrders[o.number].label) }
 
 // ShortLabel returns Label, cut to 40 characters.
@@ -172,7 +173,7 @@ func (o Order) ShortLabel() string {
 	return o.Label()
 }
 
-// Mark returns how the order is shown. No formula has the symbol of a declared order. Most formulas differ in their marks.
+// Mark returns how the order is shown. No formula has the symbol of a declared order. Formulas share twelve marks.
 func (o Order) Mark() Mark {
 	if o.formulaText == "" {
 		return declaredOrders[o.number].mark
@@ -206,7 +207,7 @@ func (o *Order) UnmarshalText(text []byte) (err error) {
 // ParseOrder returns the declared order that text names, or the order by the formula that text spells.
 func ParseOrder(text string) (Order, error) { return allOrders.Parse("order", text) }
 
-// parseFormula returns the order by a formula. Where prices is false, a formula with a price is an error.
+// parseFormula returns the order by a formula. Where prices is false, a formula with a price or a discount is an error.
 func parseFormula(text string, prices bool) (Order, error) {
 	f, err := formula.Parse(text)
 	if err != nil {

@@ -107,8 +107,9 @@ func (s *Scheduler) lostJob(j Job) Job {
 }
 
 // PlaceLostJob looks for another slot for a job that has lost its own. n is the number of this event in the run. Without Rescue it uses
-// Algorithm 1 alone, in the window of the job. With Rescue it places the job as it would place a new request, and asks other consumers for
-// later deadlines, but ignores the budget. The price of the job stays, unless its own consumer accepts a later deadline.
+// Algorithm 1 alone, in the window of the job. With Rescue it places the job as it would place a new request, and under a policy with Ask
+// it asks the job's own consumer and other consumers for later deadlines, but it ignores the budget. The price of the job stays, unless its
+// own consumer accepts a later deadline.
 func (s *Scheduler) PlaceLostJob(n int, lost Job) (result Result) {
 	j := s.lostJob(lost)
 	s.agreedDeadlines = s.agreedDeadlines[:0]

@@ -17,7 +17,8 @@ var AgreementParameters = param.New(defaults, append(policyParameters(allOrders)
 	param.WholeOr(param.Spec{Key: "ask", Flag: "ask", Group: "Agreement", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ", Min: 1,
 		Max: MaxThreshold, Off: "never",
 		Step: 1, TrackMax: 200,
-		Help: "By how much a tolerant consumer is asked to move its deadline where a request finds no gap, in percent of its estimate."},
+		Help: "By how much at most a tolerant consumer is asked to move its deadline where a request finds no gap, in percent of its " +
+			"estimate."},
 		0, func(p *Policy) *int { return &p.Ask }))...)
 
 // policyParameters returns the parameters of Parameters. orders are the values of the parameter order.
@@ -46,12 +47,12 @@ func policyParameters(orders param.OpenMenu[Order]) []param.Param[Policy] {
 			Help: "Place the whole queue afresh when a job ends early."},
 			func(p *Policy) *bool { return &p.Replan }),
 		param.OnOff(param.Spec{Key: "first", Flag: "stop", Group: "Rules", Name: "Stop at the first failed offer",
-			Help: "As the paper's listing has it: after one failed window no other is tried."},
+			Help: "As the paper's listing has it: after an offer without a gap for the request no other is tried."},
 			func(p *Policy) *bool { return &p.StopAtFirstFailure }),
 		param.OnOff(param.Spec{Key: "skip", Flag: "skip", Group: "Rules", Name: "Do not try the own window again",
 			Help: "As the paper's listing has it: a request that was moved is only made offers."},
 			func(p *Policy) *bool { return &p.SkipOwnWindow }),
-		param.Seed(param.Spec{Key: "seed", Flag: "seed", Name: "Seed", Help: "Seed of the order shuffle."},
+		param.Seed(param.Spec{Key: "seed", Flag: "seed", Name: "Seed", Help: "Seed of the order shuffle, and of random in a formula."},
 			func(p *Policy) *uint64 { return &p.Seed }),
 	}
 }

@@ -74,11 +74,12 @@ func (s *Scheduler) place(k int) try {
 }
 
 // countKept returns how many of the first jobs behind the request keep their slots when the request gets the slot at. Each of these jobs is
-// settled, and its processors are free beside the request. stuck says that the next job has no gap, neither in its old slot nor later.
-// lifted says that a job behind the request may overlap the slot; then s.next is the plan there without the jobs behind the request.
+// settled, and its processors are free beside the request and the jobs before it. stuck says that the next job has no gap, neither in its
+// old slot nor later. lifted says that a job behind the request may overlap the slot; then s.next is the plan there without the jobs behind
+// the request.
 //
 // countKept saves time. In the paper's figures most tries end at a job that is stuck, mostly a strict one. Then no job has to be lifted out
-// of a copy of the plan and placed again. The jobs before the first one that moves need not be placed again either.
+// of a copy of the whole plan and placed again. The jobs before the first one that moves need not be placed again either.
 func (s *Scheduler) countKept(at Slot, behind []*Job, lifted bool) (kept int, stuck bool) {
 	if lifted {
 		s.next.Take(at.Start, at.End, at.Procs)

@@ -9,7 +9,7 @@ import (
 type Money int64
 
 // Percent returns floor(percent x m / 100) for m of at least 0, and the largest amount where the result would be larger. For a negative m
-// it returns the negative of Percent of -m.
+// it returns the negative of Percent of -m. m must not be the smallest amount, and percent must be at least 0.
 func (m Money) Percent(percent int) Money {
 	if m < 0 {
 		return -(-m).Percent(percent)
@@ -60,7 +60,7 @@ type Quote struct {
 func (p *Policy) Quote(r *Request, slack Seconds) Quote { return Quote{p.Tariff(r, slack), slack} }
 
 // Change returns the quote after the window of r is changed from one slack to another. The slack of the quote changes by the difference of
-// the two slacks, and its price by the difference of the tariffs.
+// the two slacks, within 0 to an estimate. Its price changes by the difference of the tariffs, but is never below 0.
 func (p *Policy) Change(r *Request, oldQuote Quote, from, to Seconds) Quote {
 	slack := min(max(oldQuote.Slack+to-from, 0), r.Estimate)
 	return Quote{max(0, oldQuote.Price.Plus(p.Tariff(r, slack)-p.Tariff(r, oldQuote.Slack))), slack}

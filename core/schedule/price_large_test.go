@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestAmountsSaturate checks that a sum or a share beyond the largest amount is the largest amount, and never becomes negative.
+// TestAmountsSaturate checks that a sum or a share beyond the largest amount is the largest amount, and a sum below the smallest amount is
+// the smallest amount.
 func TestAmountsSaturate(t *testing.T) {
 	saturate := func(n *big.Int) Money {
 		switch {

@@ -30,8 +30,8 @@ type Job struct {
 	Slot
 	Window  // the window agreed on last; request has the window that was asked for first
 	Arrival Arrival
-	Moves   int32 // how often it got another start after it was accepted
-	Fixed   bool  // its slot and its mold never change again
+	Moves   int32 // how often it got another start, except by a change of its own and after it lost its slot
+	Fixed   bool  // its slot and its mold do not change again, unless an outage takes them
 
 	unsettled   bool // it may have an earlier fit than its slot; see place
 	canBeMolded bool // it may get another of its molds
@@ -61,8 +61,8 @@ func (s *Scheduler) unsettle(from, to Instant) {
 	}
 }
 
-// keyOf returns the key of j. accepted is false for a new request, which has no start and no price yet: its key is computed with the
-// beginning of its window as its start, and with the price of its window.
+// keyOf returns the key of j. accepted is false for a request that is being decided, which has no start and no price yet: its key is
+// computed with the beginning of its window as its start, and with the price of its window.
 func (s *Scheduler) keyOf(j *Job, accepted bool, randomKeys RandomKeys) int64 {
 	random := int64(0)
 	if s.inputs.has(inputRandom) {
@@ -112,7 +112,7 @@ func (s *Scheduler) sort(randomKeys RandomKeys) {
 		return
 	}
 	queue := s.waiting
-	for i := 1; i < len(queue); i++ { // insertion sort, because few keys have changed
+	for i := 1; i < len(queue); i++ { // insertion sort, because few keys have changed or the queue is short
 		j, at := queue[i], i
 		if !j.sortsBefore(queue[at-1]) {
 			continue
@@ -130,8 +130,8 @@ func (s *Scheduler) sort(randomKeys RandomKeys) {
 	}
 }
 
-// sortAll sorts the waiting queue after every key may have changed. Each job that moves before another one is unsettled: before sorting, a
-// job with a larger key stands before it.
+// sortAll sorts the waiting queue after every key may have changed. A job that moves before another one becomes unsettled if it may have an
+// earlier fit. Before sorting, such a job stands behind a job that sorts after it.
 func (s *Scheduler) sortAll() {
 	for i, last := 0, 0; i < len(s.waiting); i++ {
 		if j := s.waiting[i]; j.sortsBefore(s.waiting[last]) {
@@ -152,7 +152,7 @@ func (s *Scheduler) admit(request *Job, randomKeys RandomKeys) (k int) {
 	s.sort(randomKeys)
 	j := s.copyJob(request) // before it is placed, its slot only holds its length and its processors
 	j.Slot, j.unsettled, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, randomKeys)
-	for end := len(s.waiting); k < end; { // binary search; the request comes behind equal keys
+	for end := len(s.waiting); k < end; { // binary search; a new request comes behind equal keys
 		if middle := (k + end) / 2; j.sortsBefore(s.waiting[middle]) {
 			end = middle
 		} else {

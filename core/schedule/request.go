@@ -67,9 +67,9 @@ type Policy struct {
 	Ask             int    // largest extension of a waiting job's deadline for a request without a gap, percent of its estimate; 0: none
 	Incentive       int    // percent of the price cut that a consumer gets in addition for accepting a later deadline; 0 to MaxIncentive
 	FixingIsPaid    bool   // a job that is fixed after its share of waiting pays as if its consumer had asked for that
-	Rescue          bool   // a job that lost its slot in an outage may get offers before its promise is broken
+	Rescue          bool   // for a job that lost its slot in an outage, offers and asking are tried before its promise is broken
 	Replan          bool   // after an early completion every waiting job is placed again: see Scheduler.Replan
-	Seed            uint64 // the seed of the random keys of Shuffle
+	Seed            uint64 // the seed of random keys, for Shuffle and for formulas with random
 
 	// Two other interpretations of the listing of Algorithm 2, off by default (conventions 3 and 4 in core/papers/study).
 	StopAtFirstFailure bool // the search ends at the first offered window without a gap for the request

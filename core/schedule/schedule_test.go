@@ -16,9 +16,11 @@ func policyWithoutOffersAndFixing(o Order) Policy {
 }
 
 func TestEveryNameOfAMenuIsReadBack(t *testing.T) {
-	checkNamesAreReadBack(t, Orders())
+	checkNamesAreReadBack(t, orderMenu(true))
 	checkNamesAreReadBack(t, editions)
 	checkNamesAreReadBack(t, offerRecipients)
+	checkNamesAreReadBack(t, offersSides)
+	checkNamesAreReadBack(t, preferences)
 }
 
 // checkNamesAreReadBack checks that each value of a menu has a title, and a name that the menu reads as the same value.
@@ -34,7 +36,8 @@ func checkNamesAreReadBack[T interface {
 }
 
 func TestAValueOutsideItsSetIsUnknown(t *testing.T) {
-	for _, s := range []fmt.Stringer{Edition(99), OfferRecipients(99), Answer(99), Reason(99), Fate(99), Side(99)} {
+	for _, s := range []fmt.Stringer{Edition(99), OfferRecipients(99), Answer(99), Reason(99), Fate(99), Side(99), OffersSide(99),
+		Preference(99)} {
 		if s.String() != "unknown" {
 			t.Errorf("%T: got %q, want unknown", s, s)
 		}
@@ -62,6 +65,7 @@ func TestRequestValidateNamesEveryField(t *testing.T) {
 		"two at once":              {func(r *Request) { r.Procs, r.Estimate = 0, 0 }, []string{"procs: got 0", "estimate: got 0"}},
 		"an estimate out of bound": {func(r *Request) { r.Estimate = MaxTime + 1 }, []string{"estimate: got 549755813889"}},
 		"a ready time before 0":    {func(r *Request) { r.Ready = -5 }, []string{"ready: got -5"}},
+		"a deadline out of bound":  {func(r *Request) { r.Deadline = MaxTime + 1 }, []string{"deadline: got 549755813889"}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 )
 
 // A Scheduler holds the two queues of a provider and decides requests. Package sim drives it. At one instant the calls come in this order:
-// Complete, Start, Fix; then perhaps Replan, Start, Fix; then for each arrival Start, Fix, Arrive. Time never goes back. A Scheduler is
-// not safe for concurrent use.
+// Start, Complete, Fix; then perhaps Replan, Start, Fix; then Arrive. Before each further request of the instant, Start, Complete and Fix
+// are called again. Time never goes back. A Scheduler is not safe for concurrent use.
 //
 // Invariants (checked by Check):
 // - the plan holds the processors that stay free after the outages, the running jobs and the waiting jobs have theirs;
@@ -27,9 +27,9 @@ type Scheduler struct {
 	plan    profile.Profile
 	running []*Job // Q^r
 	waiting []*Job // Q^w, in the order in which it was sorted last
-	// sorted reports that, since the queue was sorted, keys have changed only with time. If the order has a pace, all keys have grown by the
-	// same amount, pace x the time that has passed, so the queue is still sorted. Where keys change with time in another way, method sort
-	// computes them again at each event.
+	// sorted reports that, since the queue was sorted, method rekey has computed no key again. If the order has a pace, all keys have grown
+	// by the same amount, pace x the time that has passed, so the queue is still sorted. Where keys change with time in another way, with
+	// starts or at random, method sort computes them again at each event.
 	sorted  bool
 	soonest Instant // no waiting job starts before this instant; the first of them may start later
 	spare   []*Job  // jobs in neither queue, whose memory is used again
@@ -121,7 +121,8 @@ func (s *Scheduler) giveBack(slot Slot) {
 	}
 }
 
-// Fix makes every waiting job strict in its slot from the instant T^sub + f/100 (T^s - T^sub) on.
+// Fix makes every waiting job strict in its slot from the instant T^sub + f/100 (T^s - T^sub) on, unless fixIfPaid does not allow it. With
+// FixShare Never it fixes no job.
 func (s *Scheduler) Fix(now Instant) {
 	s.now = now
 	if s.policy.FixShare == Never {
@@ -134,8 +135,8 @@ func (s *Scheduler) Fix(now Instant) {
 	}
 }
 
-// fixIfPaid makes j strict: T^r becomes T^s, and D its end. It does nothing where the window has no slack, or where fixing is paid for and
-// the budget of j does not allow it.
+// fixIfPaid makes j strict: T^r becomes T^s, and D its end. It does nothing where j is fixed already, where its window is no longer than
+// its shortest mold, or where fixing is paid for and the budget of j does not allow it.
 func (s *Scheduler) fixIfPaid(j *Job) {
 	if shortest, _ := j.request.Shortest(s.procs); j.Fixed || j.Deadline.Sub(j.Ready) <= shortest || !s.chargeForFixing(j) {
 		return

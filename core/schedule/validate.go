@@ -19,7 +19,8 @@ const (
 // MaxOfferThreshold is the largest OfferThreshold, in percent, that the page and the command line accept.
 const MaxOfferThreshold = 400
 
-// Validate returns an error for every broken invariant of r.
+// Validate returns an error for every number of r that is out of range. Where there is none, it returns an error for every broken invariant
+// of the conditions, and only where there is none of these either, it checks that the window is long enough.
 func (r Request) Validate() error {
 	var errs []error
 	checkRange := func(name string, got, least, most int64) {

@@ -110,7 +110,7 @@ func compareNegotiation(t *testing.T, rng *rand.Rand) (entries []agreement.Entry
 	return n.ledger
 }
 
-// withQueries is the way of running a negotiation that computes options and asking plans before every input.
+// withQueries is the way of running a negotiation that computes options and asking plans before every request, and at random before inputs.
 const withQueries = "with queries"
 
 // RunSession runs a session to its end.
@@ -212,8 +212,9 @@ func checkBalance(entries []agreement.Entry, b agreement.Balance) error {
 	return nil
 }
 
-// runWithQueries does what RunSession does, but computes options and asking plans before every input. These must change nothing, and must
-// agree with the answer to the request.
+// runWithQueries does what RunSession does, but computes options and asking plans of every request before it. These must change nothing,
+// and must agree with the answer. Before about half of all inputs it also computes those of a random later request, which must change
+// nothing.
 func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
@@ -302,7 +303,7 @@ func eventListing(events []agreement.Event) (s string) {
 }
 
 // TestSessionsAgreeWithTheReference compares the ledgers of random negotiations with those of the reference, and checks the invariants. The
-// reference places every job again at every event. FuzzAgreements does the same with seeds that the fuzzer chooses.
+// reference places every job at or behind a request again. FuzzAgreements does the same with seeds that the fuzzer chooses.
 func TestSessionsAgreeWithTheReference(t *testing.T) {
 	runs := uint64(4000)
 	if testing.Short() {

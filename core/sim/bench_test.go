@@ -9,9 +9,10 @@ import (
 	"juggle/core/sim/internal/referencetest"
 )
 
-// logLikeJobs returns n jobs that resemble those of a supercomputer's log at a load of 1.5. Run times span four orders of magnitude, and
-// processors are powers of two. As in the paper, the deadline is five estimates after the submission on average, and half of the windows
-// are wider than the estimate, by lambda percent of it on average. gap is the mean time between two submissions, in seconds.
+// logLikeJobs returns n jobs that resemble those of a supercomputer's log. Run times span three orders of magnitude, and processors are
+// powers of two. As in the paper, the deadline is about five estimates after the submission on average, and half of the windows are wider
+// than the estimate, by lambda percent of it on average. gap is the mean time between two submissions, in seconds. On 128 processors the
+// load is about 540 s / gap.
 func logLikeJobs(n int, lambda float64, gap float64) []Job {
 	rng := rand.New(rand.NewPCG(2007, 5))
 	jobs := make([]Job, n)
@@ -56,7 +57,7 @@ func policyBy(o schedule.Order) schedule.Policy {
 	return schedule.Policy{Order: o, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}
 }
 
-// BenchmarkRun8000Requests128Procs runs 8000 requests on 128 processors, by every order and by the reference.
+// BenchmarkRun8000Requests128Procs runs 8000 requests on 128 processors, by every order that needs no prices, and by the reference.
 func BenchmarkRun8000Requests128Procs(b *testing.B) {
 	jobs := logLikeJobs(8000, 100, 600)
 	for _, o := range schedule.Orders() {

@@ -11,7 +11,7 @@ type Config struct {
 	Policy  schedule.Policy // the provider's rules
 	Placer  schedule.Placer // replaces first fit; nil: first fit
 	From    Instant         // measures count [From, H) and the requests submitted at From or later; the time before From is the warm-up
-	Horizon Instant         // H; 0: up to the last event
+	Horizon Instant         // H; 0: up to the last end of a job
 	Check   bool            // verify the invariants after every event; the error of a broken one is a fault.Error
 }
 

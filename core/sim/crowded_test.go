@@ -9,9 +9,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// randomLargeRun returns a random run of hundreds of requests. Many of its jobs wait, and most end long before their estimates. Many are
-// alike, and their windows begin many estimates after the submission. In such a run the state that the scheduler keeps from one event to
-// the next matters most.
+// randomLargeRun returns a random run of hundreds of requests, or of up to 3000. Many of its jobs wait. In most runs most jobs end long
+// before their estimates. In a third of the runs many jobs are alike, and in half of them windows may begin many estimates after the
+// submission. In such a run the state that the scheduler keeps from one event to the next matters most.
 func randomLargeRun(rng *rand.Rand) (Config, []Job) {
 	cfg := Config{Procs: oneOf(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: largeRunPolicy(rng)}
 	d := newDemand(rng)
@@ -143,8 +143,8 @@ func (u user) job(rng *rand.Rand, id int64) Job {
 	return j
 }
 
-// setWindow gives j its window. Where ahead is 0, the deadline is a random number of estimates after the submission, as in the paper, and
-// every tenth job may start at once.
+// setWindow gives j its window. Where ahead is 0, the deadline is a random number of estimates after the submission, as in the paper. With
+// a chance of one in ten such a job may start at once, whatever that number.
 func (d demand) setWindow(rng *rand.Rand, j *Job) {
 	unit := j.Estimate // the widening is in percent of it
 	if d.ahead > 0 {
@@ -192,8 +192,8 @@ func differenceOfRun(run func(Config, []Job) (*Outcome, error), cfg Config, jobs
 	return ""
 }
 
-// compareLargeRun compares the large run of a seed with the reference. In one eighth of the runs it checks the invariants, and in another
-// eighth it records the decisions. difference is "" where there is none.
+// compareLargeRun compares the large run of a seed with the reference. For one seed in eight it checks the invariants, and for another one
+// it records the decisions, if the run has at most 400 requests. difference is "" where there is none.
 func compareLargeRun(seed uint64) (requests int, difference string) {
 	cfg, jobs := randomLargeRun(rand.New(rand.NewPCG(seed, 128)))
 	cfg.Check = len(jobs) <= 400 && seed%8 == 1

@@ -41,8 +41,8 @@ func randomLargeNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, 
 	return cfg, terms, jobs, events
 }
 
-// largeRunConditions returns random conditions for j. Of its molds, one has a quarter of the processors of j, one half and one twice as
-// many.
+// largeRunConditions returns random conditions for j. One in three has molds: besides the nominal one, one with a quarter of its
+// processors, one with half and one with twice as many, as far as that is possible.
 func largeRunConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	c := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
 	if rng.IntN(3) == 0 {
@@ -105,7 +105,7 @@ func compareLargeNegotiation(seed uint64) (requests int, difference string) {
 }
 
 // TestCrowdedAgreementsAgreeWithTheReference and FuzzLargeNegotiations compare the ledgers of large runs with the reference, and check the
-// invariants.
+// invariants in some of them.
 func TestCrowdedAgreementsAgreeWithTheReference(t *testing.T) {
 	forEachSeed(t, 100, compareLargeNegotiation)
 }

@@ -18,8 +18,8 @@ import (
 // - a running job never moves;
 // - a rejection, a refused change and a failed asking move no job and change no window.
 //
-// A nil *invariants checks nothing. invariants keeps its own records, and reads the queues only through Waiting and Running.
-// Scheduler.Check verifies the scheduler's internal state.
+// A nil *invariants checks nothing. invariants keeps its own records, and reads the queues only through Waiting and Running. Of later
+// deadlines it learns through AgreedDeadlines. Scheduler.Check verifies the scheduler's internal state.
 type invariants struct {
 	procs    int64
 	promised map[int64]*promise   // of the waiting and running jobs, by id
@@ -31,7 +31,7 @@ type invariants struct {
 type queues interface {
 	Running() []schedule.QueuedJob
 	Waiting() []schedule.QueuedJob
-	AgreedDeadlines() []schedule.AgreedDeadline // of the last arrival
+	AgreedDeadlines() []schedule.AgreedDeadline // of the last arrival, or of the last job that lost its slot
 	Check() error                               // verifies the internal state
 }
 

@@ -68,7 +68,7 @@ func TestABrokenInvariantNamesItsJob(t *testing.T) {
 		"a job that was not accepted runs": {fakeQueues{jobs{job1, queuedJob(3, 5, 1)}, jobs{job2}},
 			queuesError + "by job 3: it waits or runs, want only accepted jobs to"},
 		"a job stands in the queue twice": {fakeQueues{jobs{job1}, jobs{job2, job2}}, queuesError + "by job 2: it is queued twice"},
-		"five of four processors, for seconds": {fakeQueues{jobs{job1}, jobs{queuedJob(2, 14, 3)}},
+		"five of four processors, for a second": {fakeQueues{jobs{job1}, jobs{queuedJob(2, 14, 3)}},
 			useError + "by job 2: 5 processors are in use or promised at 14, want at most 4"},
 	}
 	for name, tc := range tests {

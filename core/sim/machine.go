@@ -17,7 +17,7 @@ type Machine struct {
 
 // A trial holds the state to which a machine may go back. Its memory is used again, because a broker makes thousands of trials.
 type trial struct {
-	changed bool              // the machine was changed since the trial began
+	changed bool              // a change of the machine was made or tried since the trial began
 	saved   schedule.Snapshot // where changed is true: the state when the trial began
 }
 

@@ -7,17 +7,17 @@ import (
 	"juggle/core/schedule"
 )
 
-// Measures are what the studies compare. The integer fields are sums over jobs, so that the Measures of several runs can be added in any
-// order. The other fields follow from the integer fields. Work is processors times estimate, in processor-seconds.
+// Measures are what the studies compare. The integer fields are sums, all but ProcSeconds over jobs, so that the Measures of several runs
+// can be added in any order. The other fields follow from the integer fields. Work is processors times estimate, in processor-seconds.
 type Measures struct {
 	Jobs, Accepted, Offered, Rejected int                       // Accepted counts the offered jobs too
 	RejectedBy                        [schedule.ReasonCount]int // by reason; the sum is Rejected
 	Flexible, FlexibleAccepted        int                       // how many of Jobs and of Accepted have Flexible set
 	WorkAsked, WorkAccepted           int64                     // capped at the largest int64
-	WorkDone                          int64                     // of each accepted job the share of its work within [From, H), rounded down
+	WorkDone                          int64                     // the work of accepted jobs within [From, H), rounded down for each; capped
 	BusyProcSeconds, ProcSeconds      int64                     // the processor-seconds used within [From, H), and m times its length
 	Moves                             int64                     // starts changed after acceptance
-	LeadSeconds                       int64                     // seconds from submission to start, summed over the accepted jobs that ran
+	LeadSeconds                       int64                     // seconds from submission to start, over the jobs with HeldProcs above 0
 	AbsPhiMicros                      int64                     // |phi| in millionths, each rounded to the nearest, sum over the offered jobs
 
 	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 where ProcSeconds is 0
@@ -83,7 +83,7 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	m.FlexibleAccepted += flexible
 	m.WorkAccepted = cappedSum(m.WorkAccepted, work)
 	m.Moves += int64(r.Moves)
-	if r.HeldProcs > 0 { // it was not cancelled or broken before it started
+	if r.HeldProcs > 0 { // it started, and its work was not lost
 		m.LeadSeconds += int64(r.Start - r.Submit)
 	}
 	if r.Decision == Offered {

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// sortIDs sorts the indices of the jobs by id into byID. It returns an error for the first job that is not valid or repeats an id.
+// sortIDs sorts the indices of the jobs by id into byID. It returns an error for the first job that is not valid, and, where all are valid,
+// for the smallest id that is used twice.
 func (r *run) sortIDs(jobs []Job) error {
 	r.byID = slices.Grow(r.byID[:0], len(jobs))
 	for i := range jobs {

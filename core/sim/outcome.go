@@ -20,11 +20,11 @@ type Row struct {
 	Estimate  Seconds // T^e
 	Start     Instant // T^s of an accepted job
 	End       Instant // the real end of an accepted job
-	Ready     Instant // the window agreed on last: the one requested, an offer or a fixed slot; of a rejected job the one requested
+	Ready     Instant // the window agreed on last, once the job has started or was cancelled; before, and if rejected, the one requested
 	Deadline  Instant
 	Shift     Seconds // of an offered job: seconds by which the offer lies before (negative) or after the window requested
 	Moves     int32   // how often an accepted job got another start
-	HeldProcs int32   // the processors of an accepted job in its mold; 0 where it did not run
+	HeldProcs int32   // the processors of an accepted job in its mold; 0 where it did not run or its work was lost
 }
 
 // Phi returns Shift / Estimate, the paper's phi. It is 0 for a job without an offer.

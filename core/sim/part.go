@@ -16,7 +16,8 @@ const AnyMachine = -1
 // CanRunOn reports whether the part may run on the machine with index m.
 func (p *Part) CanRunOn(m int) bool { return p.Machine == m || p.Machine == AnyMachine }
 
-// Cells returns the cells of the part in a file of requests: the number of the machine from 1, the group, and together or chain.
+// Cells returns the cells of the part in a file of requests: the number of the machine from 1, or any; the group; and together or chain.
+// The first is empty where FirstByDefault is true, and the other two are empty for a local request.
 func (p *Part) Cells() (machine, group, kind string) {
 	switch {
 	case p.Machine == AnyMachine:

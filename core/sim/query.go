@@ -20,7 +20,7 @@ func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Mo
 }
 
 // PriceOfChange returns the price of the waiting job with the given id after a change to the window [ready, deadline). A window of length
-// 0 stands for fixing the slot. The price is 0 where the job does not wait.
+// 0 stands for fixing the slot. The result is 0 where the job does not wait.
 func (s *Session) PriceOfChange(id int64, ready, deadline Instant) schedule.Money {
 	return s.price(id, ready, deadline, (*schedule.Policy).Change)
 }

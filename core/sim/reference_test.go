@@ -82,8 +82,8 @@ func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 	return cfg, jobs
 }
 
-// TestRunAgreesWithTheReference and FuzzRun compare random runs with the reference, which places every job again at every event, and check
-// the invariants.
+// TestRunAgreesWithTheReference and FuzzRun compare random runs with the reference, which places every job at or behind a request again,
+// and check the invariants.
 func TestRunAgreesWithTheReference(t *testing.T) {
 	runs := uint64(5000)
 	if testing.Short() {
@@ -108,7 +108,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// TestLongRunsAgreeWithTheReference compares runs of 1500 jobs with the reference, for every order.
+// TestLongRunsAgreeWithTheReference compares runs of 1500 jobs with the reference, for every order that needs no prices.
 func TestLongRunsAgreeWithTheReference(t *testing.T) {
 	jobs := logLikeJobs(1500, 100, 400)
 	for _, o := range schedule.Orders() {

@@ -27,7 +27,8 @@ func Run(cfg Config, jobs []Job) (*Outcome, error) {
 // A Runner runs one simulation after another, and reuses its memory. The zero value is ready. It is not safe for concurrent use.
 type Runner struct{ run run }
 
-// Measure returns the measures that Run computes. It allocates nothing once its memory is large enough.
+// Measure returns the measures that Run computes. Once its memory is large enough, it allocates nothing for a request under the rules of
+// the paper without Config.Check.
 func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
 	return r.run.play(cfg, jobs, nil, nil)
 }
@@ -46,7 +47,7 @@ type run struct {
 	ends       heap.Queue[bool] // the ends of the running jobs, by time and then by arrival; true: the job ends before its slot does
 	invariants *invariants      // nil without Config.Check
 	areas      profile.AreaFinder
-	err        error    // the first error: a broken invariant, or an error of a caller's function
+	err        error    // the first error, for example a broken invariant or an error of a caller's function; errFinished after Finish
 	session    *Session // the session to which the run belongs; nil: it is a batch
 }
 
@@ -128,7 +129,7 @@ func (r *run) isOver() bool {
 
 // Next returns the next instant to which the run has to advance; Forever where there is none. Every arrival is such an instant. Starts and
 // completions are such instants only under a policy with replans or paid fixings, and with Config.Check. In all other runs they are handled
-// at the next arrival, which changes no result.
+// at the next arrival or event, or at the end of the run, which changes no result.
 func (r *run) Next() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {
@@ -196,7 +197,7 @@ func (r *run) forgetEnd(arrival int32) {
 	r.ends.Build()
 }
 
-// complete removes the jobs that have ended by now, and reports whether one of them ended before its estimate.
+// complete removes the jobs that have ended by now, and reports whether one of them ended before its slot did.
 func (r *run) complete() (early bool) {
 	for len(r.ends) > 0 && Instant(r.ends[0].Key) <= r.now {
 		end := r.ends.Pop()

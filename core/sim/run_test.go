@@ -69,8 +69,9 @@ func TestARunWithoutJobsIsEmpty(t *testing.T) {
 	}
 }
 
-// TestMeasuresAreThoseWorkedOutByHand has two processors. Jobs 1 and 2 run in [0, 10) and [5, 15). Job 3 is too wide. Job 4 finds no gap.
-// Job 5 is accepted in an offered window, half an estimate later than requested. Job 6 could not end by its deadline.
+// TestMeasuresAreThoseWorkedOutByHand has two processors. Jobs 1 and 2 get the slots [0, 10) and [5, 15), and job 2 ends at 11. Job 3 is
+// too wide. Job 4 finds no gap. Job 5 is accepted in an offered window, half an estimate later than requested. Job 6 could not end by its
+// deadline.
 func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
 	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 0, 0, 10), request(4, 0, 5, 15), request(5, 1, 5, 15),
 		request(6, 9, 8, 18)}
@@ -190,7 +191,7 @@ func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 }
 
 // TestTheRowsOfManyRunsStayTheSame compares the hash of all rows of many runs with a constant. Builds for all processors must decide alike.
-// The constant also depends on the names of the reasons.
+// The constant also depends on the names of the answers and the reasons.
 func TestTheRowsOfManyRunsStayTheSame(t *testing.T) {
 	hash := sha256.New()
 	for seed := range uint64(400) {

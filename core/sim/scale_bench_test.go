@@ -36,7 +36,8 @@ type arrivalKind struct {
 	lambda int // percent; 0 makes every window strict
 }
 
-// arrivalKinds returns the orders, each with strict and with flexible windows, and EDF with offers and with fixing.
+// arrivalKinds returns the paper's five orders and Revenue, each with strict and with flexible windows, and EDF with offers and with
+// fixing.
 func arrivalKinds() (kinds []arrivalKind) {
 	for _, o := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.Revenue} {
 		kinds = append(kinds, arrivalKind{o.String() + ",strict", policyBy(o), 0}, arrivalKind{o.String() + ",flexible", policyBy(o), 100})

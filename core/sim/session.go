@@ -29,7 +29,7 @@ type Session struct {
 	events   int                                            // the number of events so far
 }
 
-// NewSession returns a session of an empty machine. Config.From and Config.Horizon have no effect.
+// NewSession returns a session of an empty machine. Config.From and Config.Horizon have no effect, but must be valid.
 func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	if err := terms.Validate(); err != nil {
 		return nil, err
@@ -146,7 +146,8 @@ func (s *Session) Advance(now Instant) error {
 	return s.run.Advance(now)
 }
 
-// AdvanceToNext advances to the next instant before until at which an event happens without an input. passed is false where there is none.
+// AdvanceToNext advances to the next instant before until to which the run has to advance without an input: see Next. passed is false where
+// there is none.
 func (s *Session) AdvanceToNext(until Instant) (passed bool, err error) {
 	next := s.Next()
 	if s.err != nil || next >= until {
@@ -289,7 +290,8 @@ func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreem
 	})
 }
 
-// StepTowardsEnd handles the next event, and reports whether every job has ended. No input can follow.
+// StepTowardsEnd handles the events up to the next instant to which the run has to advance (see Next). over is true where every job had
+// ended already. No input may follow.
 func (s *Session) StepTowardsEnd() (over bool, err error) {
 	if s.err == nil && !s.isOver() {
 		return false, s.run.Advance(s.Next())

@@ -7,7 +7,7 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// Table returns a table with a row for each request. Its window is the one agreed on last.
+// Table returns a table with a row for each request. Its window is the one agreed on last; of a rejected request it is the one requested.
 func Table(rows []Row) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "id", Kind: report.Number}, {Name: "decision"},

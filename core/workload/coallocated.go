@@ -21,7 +21,7 @@ const (
 // CoAllocated has the parameters of the co-allocated requests that are made beside the local ones.
 type CoAllocated struct {
 	Kind       CoAllocationKind
-	MeanGrowth int // percent: a deadline is x % of T^e later, x ~ Poisson(MeanGrowth); with 0 no deadline moves
+	MeanGrowth int // the mean by which a window grows, in percent of T^e: the IntervalLambda of the Config; with 0 no window grows
 	Share      int // percent of the number of local requests, as far as the period has jobs with several processors
 }
 

@@ -37,8 +37,8 @@ type WindowUnit uint8
 
 // The readings of a window's growth, in the order of menus.
 const (
-	Percents  WindowUnit = iota // x % of T^e, x ~ Poisson(lambda): all windows grow by about lambda
-	Multiples                   // x times T^e, x ~ Poisson(lambda / 100): with a small lambda most windows do not grow
+	Percents  WindowUnit = iota // x % of T^e, x ~ Poisson(lambda): flexible windows grow by about lambda
+	Multiples                   // x times T^e, x ~ Poisson(lambda / 100): with a small lambda most of them do not grow
 )
 
 var windowUnits = param.Menu[WindowUnit]{
@@ -96,8 +96,8 @@ func PaperConfig() Config {
 }
 
 // These are the ranges of a Config's parameters. Inside them, and with times of at most MaxLength, every request is valid. The limit of
-// deadlines, schedule.MaxTime, is 128 x MaxLength. A deadline would exceed it only after a draw of a deadline factor above 100, which has a
-// probability below 10^-36.
+// deadlines, schedule.MaxTime, is 128 x MaxLength. A deadline would exceed it only where the deadline factor and the growth of the window
+// come to more than 127 estimates, which has a probability below 10^-36.
 const (
 	MaxDays                              = 366
 	MinDeadlineLambda, MaxDeadlineLambda = 0.1, 20
@@ -154,7 +154,10 @@ func (c Config) WindowGrowthPhrase() (words string) {
 // PeriodPhrase returns ", after a warm-up of 5 days of log", ", with H = 5 d at every load" or both; "" for the paper's periods.
 func (c Config) PeriodPhrase() (words string) {
 	if c.Warmup > 0 {
-		words = fmt.Sprintf(", after a warm-up of %d days of log", c.Warmup)
+		words = ", after a warm-up of 1 day of log"
+		if c.Warmup > 1 {
+			words = fmt.Sprintf(", after a warm-up of %d days of log", c.Warmup)
+		}
 	}
 	if c.Equal > 0 {
 		words += fmt.Sprintf(", with H = %d d at every load", c.days())

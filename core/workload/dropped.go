@@ -19,7 +19,7 @@ const (
 	Part               // a part of a job that was swapped out (status 2, 3 or 4); another line has the whole job
 	NeverRan           // the run time is unknown or zero
 	TooShort           // the run time is below MinRuntime
-	NoProcs            // the number of processors is unknown
+	NoProcs            // the number of processors is unknown or zero
 	TooWide            // more processors than the machine has
 	reasonCount        // the number of reasons
 )
@@ -72,7 +72,7 @@ func (d *Dropped) Kept() int {
 	return n
 }
 
-// String returns one line, such as "54037 of 59715 jobs kept; never ran 5671".
+// String returns one line, such as "54034 of 59715 jobs kept; never ran 5681".
 func (d *Dropped) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d of %d jobs kept", d.Kept(), d.Total)
@@ -87,7 +87,7 @@ func (d *Dropped) String() string {
 	return b.String()
 }
 
-// Table returns a table with a row for every reason, those without jobs included.
+// Table returns a table with a row for the kept jobs, one for every reason, those without jobs included, and one for the renumbered jobs.
 func (d *Dropped) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "reason"}, {Name: "jobs", Kind: report.Number}}}
 	t.Add(kept, d.Kept())

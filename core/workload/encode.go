@@ -11,8 +11,9 @@ import (
 // encodingMark is the beginning of every encoded trace. Its last byte is the version of the encoding.
 const encodingMark = "jtrace\x02"
 
-// Fields lists the fields of the trace for the coder, which writes or reads them. An encoded job takes a few bytes. Encoded traces are sent
-// to workers and kept by browsers; they are no file format. The writer must ensure the invariant of Trace.
+// Fields lists the fields of the trace for the coder, which writes or reads them. LoadFitted and Made are not among them. An encoded job
+// takes a few bytes. Encoded traces are sent to workers and kept by browsers; they are no file format. The writer must ensure the invariant
+// of Trace. A trace of NewFullTrace with a job shorter than MinRuntime cannot be read back.
 func (t *Trace) Fields(c *coder.Coder) {
 	c.Mark(encodingMark)
 	c.Text("name", &t.Name)

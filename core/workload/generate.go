@@ -11,8 +11,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Generate makes the requests of one period, sorted by (Submit, log order). It uses the memory of buf if that is large enough. Section 4 of
-// the paper describes the workload:
+// Generate makes the requests of one period and its warm-up, sorted by (Submit, log order). It uses the memory of buf if that is
+// large enough. Section 4 of the paper describes the workload:
 //
 //	T^sub = floor((submit - period start) / L), behind the warm-up
 //	T^e   = the estimate that Estimates specifies

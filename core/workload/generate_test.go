@@ -170,8 +170,9 @@ func TestDeadlineJobsMayStartAtOnce(t *testing.T) {
 	count, notGrown := 0, 0
 	for id, ordinary := range at0 {
 		deadlineJob := at100[id]
-		if deadlineJob.Ready != deadlineJob.Submit || deadlineJob.Deadline != ordinary.Ready.Add(ordinary.Estimate) ||
-			deadlineJob.Flexible != ordinary.Flexible {
+		want := ordinary
+		want.Ready, want.Deadline = ordinary.Submit, ordinary.Ready.Add(ordinary.Estimate)
+		if deadlineJob != want {
 			t.Fatalf("job %d: got %+v as a deadline job, want it ready at once, with the deadline before growth of %+v", id, deadlineJob, ordinary)
 		}
 		if ordinary.Deadline > deadlineJob.Deadline {

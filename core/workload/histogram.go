@@ -10,7 +10,7 @@ import (
 // A Histogram counts whole numbers in consecutive bins.
 type Histogram struct {
 	Name  string // constant, such as "sizes"
-	Title string // for readers, such as "jobs by processors"
+	Title string // for readers, such as "Jobs by processors"
 	What  string // the counted quantity with its unit: "processors" or "run time, s"
 	Bins  []Bin
 }
@@ -65,7 +65,7 @@ func (h *Histogram) add(v int64) {
 	}
 }
 
-// Table returns a table with a row for each bin, which has its share of all values.
+// Table returns a table with a row for each bin, which has its share of all counted values.
 func (h *Histogram) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "bin", Title: h.What},

@@ -47,8 +47,8 @@ func (l Load) validate() error {
 // String returns the shortest decimal, such as "1" or "1.25".
 func (l Load) String() string { return strconv.FormatFloat(float64(l)/1000, 'f', -1, 64) }
 
-// Horizon returns the end of a period: H = its length / L, rounded up to a whole second, counted from Begin. Every submit time is before
-// it. Horizon panics if the load is not positive.
+// Horizon returns the end of a period: Begin plus H, where H is the period's length / L, rounded up to a whole second, or with Equal the
+// Days. Every submit time is before it. Horizon panics if the load is not positive.
 func (c Config) Horizon() profile.Instant {
 	if c.Load <= 0 {
 		panic("workload: Horizon of a load that is not positive")

@@ -9,6 +9,7 @@ import (
 
 	"juggle/core/experiment/report"
 	"juggle/core/log/swf"
+	"juggle/core/schedule"
 )
 
 // Statistics describe a log as it was recorded, before any filter. Jobs that ran are those with a known run time above 0 and a known number
@@ -22,24 +23,24 @@ type Statistics struct {
 	Procs       int64 // 0 if unknown
 	FirstSubmit int64 // seconds since the log's start
 	LastSubmit  int64 // seconds since the log's start
-	LastEnd     int64 // submit + wait + run time, with wait 0 if unknown
-	// OfferedLoad is the processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)). It may exceed 1 if waits are missing.
-	// It is NaN if Procs is unknown.
+	LastEnd     int64 // the largest submit + wait + run time of the jobs that ran, with wait 0 if unknown
+	// OfferedLoad is the processor-seconds of the jobs that ran and have a known submit time / (Procs x (LastEnd - FirstSubmit)). It may
+	// exceed 1 if waits are missing. It is NaN if Procs is unknown or there is no such job.
 	OfferedLoad    float64
-	SerialShare    float64 // of the jobs that ran: the share on one processor
-	PowerTwoShare  float64 // of the jobs that ran: the share on 2, 4, 8, ... processors
-	Interarrival   Distribution
+	SerialShare    float64      // of the jobs that ran: the share on one processor
+	PowerTwoShare  float64      // of the jobs that ran: the share on 2, 4, 8, ... processors
+	Interarrival   Distribution // the times between successive submissions, seconds
 	Runtime        Distribution // of the jobs that ran, seconds
 	Size           Distribution // of the jobs that ran, processors
 	Requested      Distribution // the known requested times, seconds
-	Accuracy       Distribution // of the jobs that ran: the run time in percent of the requested time, at most 100
+	Accuracy       Distribution // of the jobs that ran and have a requested time: the run time in percent of it, at most 100
 	CommonRequests []Frequent   // the most frequent requested times, at most 6
 
 	HourOfWeek [7 * 24]int // submissions by local hour, from Sunday 0 h
 	LocalTime  bool        // false: the header contains no time zone, and hours are in UTC
 	Sizes      Histogram
 	Runtimes   Histogram
-	Accuracies Histogram // of the jobs that ran, by the percentage of the requested time that they used
+	Accuracies Histogram // of the jobs that ran and have a requested time, by the percentage of it that they used
 }
 
 // Frequent is a value with its frequency.
@@ -48,7 +49,8 @@ type Frequent struct {
 	Count int
 }
 
-// Describe computes the statistics of a log. Unknown submit times count neither for the span nor for the arrivals. It costs O(n log n).
+// Describe computes the statistics of a log. Jobs with an unknown submit time count neither for the span, nor for the arrivals, nor for the
+// offered load. It costs O(n log n).
 func Describe(log *swf.Log) *Statistics {
 	s := &Statistics{Jobs: len(log.Jobs), Procs: machine(log), FirstSubmit: swf.Unknown, LastSubmit: swf.Unknown, LastEnd: swf.Unknown}
 	s.describeArrivals(log)
@@ -71,7 +73,7 @@ func machine(log *swf.Log) int64 {
 	return procs
 }
 
-// lowLoad is the offered load, in percent, below which nearly every promise fits. The paper's logs offer more than twice as much.
+// lowLoad is the offered load, in percent, below which nearly every promise fits. The paper's log offers more than twice as much.
 const lowLoad = 30
 
 // LowLoadNote returns a warning about a log that offers little load, in percent: why its figures show little, and how they would show more.
@@ -85,8 +87,8 @@ func LowLoadNote(load float64) string {
 		"and none can be told from another. Shorter periods, taken from where the log is fuller, or higher loads L show more"
 }
 
-// MachineNote returns a sentence, without its full stop, about the source of the machine's number of processors. If the header simply
-// contains the number, MachineNote returns "". procs is the number that is used.
+// MachineNote returns a sentence, without its full stop, about the source of the machine's number of processors. If the header has
+// MaxProcs, or MaxNodes without any MaxProcs, MachineNote returns "". procs is the number that is used.
 func MachineNote(log *swf.Log, procs int) string {
 	h := &log.Header
 	for _, note := range h.Notes {
@@ -108,9 +110,9 @@ func MachineNote(log *swf.Log, procs int) string {
 		}
 	}
 	if h.MaxNodes > 0 {
-		return fmt.Sprintf("%s; MaxNodes is taken, %d processors", got, procs)
+		return fmt.Sprintf("%s; MaxNodes is taken, %s", got, schedule.ProcessorsInWords(int32(procs)))
 	}
-	return fmt.Sprintf("%s; the machine is taken to be as wide as the widest job, %d processors", got, procs)
+	return fmt.Sprintf("%s; the machine is taken to be as wide as the widest job, %s", got, schedule.ProcessorsInWords(int32(procs)))
 }
 
 // GuessedProcsPrefix is the beginning of a header's note about a guessed MaxProcs. Logs that were converted from other formats have such

@@ -24,7 +24,7 @@ func TestADistributionHasMeanDeviationAndQuantiles(t *testing.T) {
 		"one value has no standard deviation": {[]int64{7}, Distribution{1, 7, nan, 7, 7, 7, 7, 7, 7}},
 		"quantiles lie between two values": {[]int64{40, 10, 30, 20},
 			Distribution{4, 25, math.Sqrt(500.0 / 3), 10, 17.5, 25, 32.5, 38.5, 40}},
-		"quantiles of five values are values":  {[]int64{5, 4, 3, 2, 1}, Distribution{5, 3, math.Sqrt(2.5), 1, 2, 3, 4, 4.8, 5}},
+		"quartiles of five values are values":  {[]int64{5, 4, 3, 2, 1}, Distribution{5, 3, math.Sqrt(2.5), 1, 2, 3, 4, 4.8, 5}},
 		"equal values have no spread":          {[]int64{6, 6, 6}, Distribution{3, 6, 0, 6, 6, 6, 6, 6, 6}},
 		"the largest times have an exact mean": {[]int64{swf.MaxTime, swf.MaxTime}, Distribution{2, 1e10, 0, 1e10, 1e10, 1e10, 1e10, 1e10, 1e10}},
 		"no sum overflows": {slices.Repeat([]int64{mostProcs}, 12), Distribution{12, mostProcs, 0, mostProcs, mostProcs, mostProcs,

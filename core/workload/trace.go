@@ -61,7 +61,8 @@ func (s Span) Periods(days int) int {
 }
 
 // Count returns the number of periods that the log covers with the lengths of c. For periods as in the paper that is Periods. Otherwise
-// Count counts the periods whose warm-up and whose days at the load Equal lie within the log. There may be none.
+// Count counts the periods whose warm-up and whose days at the load Equal lie within the log; the log may end on the last of these days.
+// There may be none.
 func (s Span) Count(c Config) int {
 	if c.Warmup == 0 && c.Equal == 0 {
 		return s.Periods(c.days())
@@ -69,7 +70,7 @@ func (s Span) Count(c Config) int {
 	return int(max(0, s.Last-s.begin(c.stride())-c.warmup()+DaySeconds) / c.stride())
 }
 
-// Days returns the number of days from the first submission to the last, both days counted.
+// Days returns the number of days from the first submission to the last. A day that has begun counts as a whole one.
 func (s Span) Days() int { return int((s.Last-s.First)/DaySeconds) + 1 }
 
 // FindPeriod finds period c.Period in a list of logs, whose periods are numbered consecutively over the whole list. It returns the log and
@@ -95,7 +96,7 @@ var ErrNoJobs = errors.New("no job left")
 // in the number of jobs.
 func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, MinRuntime) }
 
-// NewFullTrace is NewTrace for jobs of any run time except zero. It is for runs that are compared with other simulators'.
+// NewFullTrace is NewTrace for jobs of any known run time except zero. It is for runs that are compared with other simulators'.
 func NewFullTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, 1) }
 
 // newTrace returns the trace of the jobs that run for at least minRuntime seconds: see NewTrace.
@@ -190,7 +191,7 @@ func (t *Trace) renumber() {
 	}
 }
 
-// LastEnd returns when the last job of the log ends, in seconds since From; 0 without jobs. It costs O(jobs).
+// LastEnd returns the largest submit time plus run time of a job, in seconds since From; 0 without jobs. It costs O(jobs).
 func (t *Trace) LastEnd() int64 {
 	var last int64
 	for i := range t.Jobs {

@@ -200,7 +200,7 @@ func TestJobsAfterTheLastPeriodAreInNoPeriod(t *testing.T) {
 }
 
 func TestPeriodsMayHaveOtherLengths(t *testing.T) {
-	const epoch = 1_000_000_000 // 2001, in seconds since 1970: 10 h 46 min after the beginning of a day
+	const epoch = 1_000_000_000 // 2001, in seconds since 1970: 1 h 46 min 40 s after the beginning of a day
 	log := logOf(8, entry(1, epoch, 60, 1), entry(2, epoch+DaySeconds, 60, 1), entry(3, epoch+5*DaySeconds, 60, 1))
 	trace := mustTrace(t, log)
 	for days, want := range map[int][][]int64{1: {{1}, {2}, nil, nil, nil, {3}}, 7: {{1, 2}}, 366: {{1, 2, 3}}} {

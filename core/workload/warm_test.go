@@ -43,6 +43,14 @@ func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
 	}
 }
 
+func TestThePhraseOfAWarmUpCountsItsDays(t *testing.T) {
+	for days, want := range map[int]string{0: "", 1: ", after a warm-up of 1 day of log", 2: ", after a warm-up of 2 days of log"} {
+		if got := (Config{Warmup: days}).PeriodPhrase(); got != want {
+			t.Errorf("%d: got %q, want %q", days, got, want)
+		}
+	}
+}
+
 func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
 	trace := dailyTrace(t, 46) // a period takes 22.5 days of log at an arrival rate of 1.5
 	for _, load := range []Load{1000, 1250, 1500} {

@@ -14,7 +14,7 @@ import (
 type Error struct {
 	What  string // what went wrong
 	Where string // of a panic: the innermost places in the program, as in "core/schedule/place.go:88, core/sim/run.go:21"; else empty
-	Stack string // of a panic: the whole stack, as the runtime writes it; else empty
+	Stack string // of a panic: the first 64 kB of the stack, as the runtime writes it; else empty
 }
 
 // Notice is the sentence that a page shows after the text of a fault.

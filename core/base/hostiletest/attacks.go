@@ -14,8 +14,8 @@ var names = []string{
 	"=cmd|' /C calc'!A1", "\x1b]0;owned\x07\x1b[2J\u009b31m", "javascript:alert(1)", "\u202efws.a",
 }
 
-// attacks returns further inputs of a kind: links that take more time than their length suggests, names that a program could execute, links
-// with repeated keys, and headers with very many lines.
+// attacks returns further inputs of a kind, such as links that take more time than their length suggests, names that a program could
+// execute, links with repeated keys, and headers with very many lines.
 func attacks(k Kind) (list []Input) {
 	add := func(name, format string, args ...any) {
 		list = append(list, Input{k, name, fmt.Sprintf(format, args...)})

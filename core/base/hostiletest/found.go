@@ -11,7 +11,7 @@ import (
 func Found(k Kind) []Input {
 	var list []Input
 	for _, in := range []Input{
-		{Link, "an outage that ends in 10 000 years", "v=1&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to"},
+		{Link, "an outage of one processor that ends in 17 000 years", "v=1&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to"},
 		{Link, "processors that wrap", "v=1&view=negotiate&negotiate.said=R0.0.0.-1z141z3.5"},
 		{Link, "a time beyond the largest", "v=1&view=negotiate&negotiate.now=549755813889"},
 		{Link, "an id beyond what links had", "v=1&view=negotiate&negotiate.on=9223372036854775807&negotiate.said=R0.0.0.1.5I1y2p0ij32e8e7"},
@@ -34,7 +34,7 @@ func Found(k Kind) []Input {
 		{Log, "control characters of two bytes", strings.Repeat("; Note: \u009b31m\n", 40) + "1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"},
 		{Bed, "a key of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
 		{Document, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
-		{Document, "4 096 000 pairs of services and processors in a short file", `{"version": 1, "machines": [` + machines(1000) +
+		{Document, "1 000 machines with the former field cpus, and 16 services", `{"version": 1, "machines": [` + machines(1000) +
 			`], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [` + services(16) + `]}}`},
 		{Bed, "a parameter in other letters", `{"k": 1, "K": 2}`},
 		{Sweep, "each_log in an experiment without logs", `{"experiment": "pool", "figures": [8], "each_log": true}`},
@@ -74,7 +74,7 @@ func chain(n int) string {
 	return c.SpelledRequests
 }
 
-// machines returns n machines, each with the largest number of processors.
+// machines returns n machines with the field cpus, which documents no longer have.
 func machines(n int) string {
 	list := make([]string, n)
 	for i := range list {
@@ -83,7 +83,7 @@ func machines(n int) string {
 	return strings.Join(list, ", ")
 }
 
-// services returns n services of a request, s0 to s(n-1), which need at least 5 ms every 90 ms.
+// services returns n services of a request, s0 to s(n-1), which need at most 5 ms every 90 ms.
 func services(n int) string {
 	list := make([]string, n)
 	for i := range list {

@@ -101,7 +101,7 @@ func sample(k Kind) string {
 	return b.String()
 }
 
-// numbers replace each number of a valid input, and words go into each text.
+// numbers replace each number of a valid input, and words are put before it, behind it and into it.
 var (
 	numbers = []string{"", "-1", "0", "2147483648", "-4294967291", "549755813889", "9223372036854775807", "9223372036854775808",
 		strings.Repeat("9", 400), "1e999", "NaN", "0x10", "1.5", "٣", "\x00", "[]", "null"}
@@ -184,7 +184,7 @@ func eachNumber(text string, f func(i, from, to int)) {
 	}
 }
 
-// links returns links that set every parameter of every view to each hostile value.
+// links returns links that set each parameter of the views that compute something to each hostile value.
 func links() (list []Input) {
 	values := append([]string{"%00", "%zz", "1,2,3,4,5,6,7,8,9", "a..b", "1:0", "0:999999999", "%1b%5b31m", "%e2%80%ae"}, numbers...)
 	addView := func(view, prefix string, keys []string) {

@@ -30,7 +30,7 @@ func planLog(name, sha256, procs, first, last string) string {
 	return `{"name":"` + name + `","title":"t","sha256":"` + sha256 + `","procs":` + procs + `,"first":` + first + `,"last":` + last + "}"
 }
 
-// plans returns inputs of the kind Plan whose hashes are valid but whose contents are not.
+// plans returns inputs of the kind Plan whose hashes are valid. The first has nothing wrong in it; the contents of the others are hostile.
 func plans() (list []Input) {
 	const sum = "6670f813a130d51c2dd0e3424d163473edfd596a11bd56ef1528118385a5607b"
 	const parameters = `[{"key":"L","values":["1"]},{"key":"lambda","values":["25"]}]`

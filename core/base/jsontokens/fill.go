@@ -26,9 +26,9 @@ type Filled struct {
 }
 
 // Fill reads a text of one JSON value into the variable to which into points. It refuses unknown fields, repeated fields, missing fields
-// with the tag need, and null, except for a json.RawMessage or any. It refuses empty texts, except in fields with the tag empty. Each value
-// must fit its type: a struct, a map, a list, a text, a number, a bool, a json.Unmarshaler, an encoding.TextUnmarshaler, a json.RawMessage
-// or any. A map in a field with the name "*" receives all fields that the struct does not have.
+// with the tag need, and null, except for a json.RawMessage or any. It refuses empty texts in fields of structs, except in those with the
+// tag empty, and in lists. Each value must fit its type: a struct, a map, a list, a text, a number, a bool, a json.Unmarshaler, an
+// encoding.TextUnmarshaler, a json.RawMessage or any. A map in a field with the name "*" receives all fields that the struct does not have.
 func Fill(text []byte, into any) *Filled {
 	f := &Filled{json.NewDecoder(bytes.NewReader(text)), text, map[string]int{}, nil}
 	var syntax *json.SyntaxError

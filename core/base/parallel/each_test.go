@@ -135,13 +135,17 @@ func TestAllComputesTheOtherItemsAfterAFailure(t *testing.T) {
 }
 
 func TestAnErrorOfTakeEndsTheComputation(t *testing.T) {
+	taken := 0
 	err := parallel.All(100, 1, 1, func(_ *struct{}, i int) (int, error) { return i, nil }, func(i, _ int) error {
-		if i >= 17 {
+		if taken++; i >= 17 {
 			return fmt.Errorf("item %d", i)
 		}
 		return nil
 	})
 	if err == nil || err.Error() != "item 17" {
 		t.Errorf("got %v, want item 17", err)
+	}
+	if taken == 100 {
+		t.Error("got all items taken, want the computation to end")
 	}
 }

@@ -18,8 +18,8 @@ func NewLines(r io.Reader, maxBytes int) *Lines {
 }
 
 // Next returns the next line without its line end, and the line's length in bytes. It cuts a line that is too long; then length is more
-// than len(line). The next call overwrites the bytes of line. At the end of the text the error is io.EOF, and line is nil. With any other
-// error, length is the number of bytes of the line that were read before the error.
+// than len(line), and may count the CR of the line end. The next call overwrites the bytes of line. At the end of the text the error is
+// io.EOF, and line is nil. With any other error, length is the number of bytes of the line that were read before the error.
 func (l *Lines) Next() (line []byte, length int, err error) {
 	line, err = l.in.ReadSlice('\n')
 	if err == nil || err == io.EOF {

@@ -21,7 +21,7 @@ const ForeignBytes = 6
 // Gzip is the name that Foreign returns for gzip data.
 const Gzip = "a gzip file"
 
-// Foreign returns the kind of a file whose first bytes show that it is no text in UTF-8, such as "a zip file". It returns "" for any other
+// Foreign returns the kind of a file whose first bytes show that it is no text in UTF-8, such as "an xz file". It returns "" for any other
 // file.
 func Foreign(begin []byte) string {
 	for _, f := range [...]struct{ firstBytes, name string }{
@@ -38,7 +38,8 @@ func Foreign(begin []byte) string {
 // MaxDocumentBytes is the largest document in JSON that is read whole: a mebibyte.
 const MaxDocumentBytes = 1 << 20
 
-// ReadAll reads a text of at most maxBytes, and cuts a byte order mark off its beginning. Errors name want, the kind of text wanted.
+// ReadAll reads a text of at most maxBytes, and cuts a byte order mark off its beginning. Errors about the text name want, the kind of text
+// wanted; an error of r is returned as it is.
 func ReadAll(r io.Reader, maxBytes int, want string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, int64(maxBytes)+1))
 	if err != nil {
@@ -85,7 +86,7 @@ func CutLongWords(message string) string {
 }
 
 // EscapeControls returns a text without control characters, which a terminal would execute. Control characters other than line feeds and
-// tabs become escapes, and so do bytes that are not UTF-8.
+// tabs become escapes, and so do characters that change the direction of writing and bytes that are not UTF-8.
 func EscapeControls(text string) string {
 	if utf8.ValidString(text) && !strings.ContainsFunc(text, isHarmful) {
 		return text

@@ -95,7 +95,7 @@ func (r Ratio) Float() float64 {
 // Big converts r for further arithmetic; FromBig converts back.
 func (r Ratio) Big() *big.Rat { return big.NewRat(r.num, r.Den()) }
 
-// String is the shortest exact spelling: a decimal number if one with at most 18 decimals is exact, otherwise "num/den".
+// String is an exact spelling: the shortest decimal number if one with at most 18 decimals is exact, otherwise "num/den".
 func (r Ratio) String() string {
 	places, exact := r.Big().FloatPrec()
 	if !exact || places > 18 {
@@ -113,7 +113,7 @@ func (r Ratio) IsZero() bool { return r.num == 0 }
 // IsShare reports whether r is from 0 to 1.
 func (r Ratio) IsShare() bool { return r.num >= 0 && r.num <= r.Den() }
 
-// MarshalJSON writes a number if r has an exact decimal spelling, otherwise a text such as "1/3".
+// MarshalJSON writes a number if String is a decimal number, otherwise a text such as "1/3".
 func (r Ratio) MarshalJSON() ([]byte, error) {
 	text := r.String()
 	if strings.Contains(text, "/") {

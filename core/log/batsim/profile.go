@@ -21,7 +21,7 @@ type profile struct {
 type kind uint8
 
 const (
-	undefined kind = iota // a job uses the name, but no profile has it
+	undefined kind = iota // a job or a sequence uses the name, but no profile has it
 	delay
 	composed
 	unreadable

@@ -182,13 +182,13 @@ func (w *workload) job(b *job) (j swf.Job, got, want string) {
 	case want != "":
 		return j, got, want
 	case !(b.subtime >= 0 && b.subtime <= swf.MaxTime):
-		return j, number("subtime", b.subtime), "seconds from 0"
+		return j, number("subtime", b.subtime), fmt.Sprintf("seconds from 0 to %d", swf.MaxTime)
 	case b.res < 1:
 		return j, fmt.Sprintf("res %d", b.res), "at least 1 processor"
 	case !(took >= 0 && took <= swf.MaxTime):
-		return j, number("delay", took), "seconds from 0"
+		return j, number("delay", took), fmt.Sprintf("seconds from 0 to %d", swf.MaxTime)
 	case limited && !(b.walltime > 0 && b.walltime <= swf.MaxTime):
-		return j, number("walltime", b.walltime), "seconds above 0, or -1 for no limit"
+		return j, number("walltime", b.walltime), fmt.Sprintf("seconds above 0 and up to %d, or -1 for no limit", swf.MaxTime)
 	}
 	limit, status := int64(swf.Unknown), int64(swf.Unknown)
 	if limited {

@@ -38,16 +38,17 @@ func TestAWorkloadBecomesALog(t *testing.T) {
 	}
 }
 
-func TestErrorsHaveLineAndColumn(t *testing.T) {
+func TestAJobThatIsNotUnderstoodIsAnErrorWithItsLine(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to, want string }{
 		"an unknown profile": {`"profile": "short", "extra"`, `"profile": "long", "extra"`,
 			`line 5: got "long", want a profile of the workload`},
 		"a parallel profile":     {`"profile": 7`, `"profile": "wide"`, `line 4: got a profile of type "parallel", want a delay`},
-		"no submission":          {`"subtime": 3,`, ``, `line 4: got no subtime, want seconds from 0`},
-		"a negative submit time": {`"subtime": 3,`, `"subtime": -3,`, `line 4: got subtime -3, want seconds from 0`},
+		"no submission":          {`"subtime": 3,`, ``, `line 4: got no subtime, want seconds from 0 to 10000000000`},
+		"a negative submit time": {`"subtime": 3,`, `"subtime": -3,`, `line 4: got subtime -3, want seconds from 0 to 10000000000`},
 		"no processors":          {`"res": 4, `, ``, `line 3: got res -1, want at least 1 processor`},
-		"a negative delay":       {`"delay": 60`, `"delay": -60`, `line 4: got delay -60, want seconds from 0`},
-		"a long limit":           {`100.2`, `1e300`, `line 3: got walltime 1e+300, want seconds above 0, or -1 for no limit`},
+		"a negative delay":       {`"delay": 60`, `"delay": -60`, `line 4: got delay -60, want seconds from 0 to 10000000000`},
+		"a long limit": {`100.2`, `1e300`,
+			`line 3: got walltime 1e+300, want seconds above 0 and up to 10000000000, or -1 for no limit`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := strings.Replace(small, tc.from, tc.to, 1)

@@ -75,7 +75,7 @@ const sacctHeader = "JobID|Submit|Start|End|Elapsed|State|NCPUS|Timelimit\n"
 // TestTheRecordOfAJobWithMostInformationCounts reads several lines about the same job, as joined outputs of several days have them.
 func TestTheRecordOfAJobWithMostInformationCounts(t *testing.T) {
 	const running, ended = "7|~10:00:00|~10:00:00|Unknown|02:00:00|RUNNING|8|\n", "7|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|\n"
-	const oneLeftOut, notEnded = "1 lines are left out, since others know more", "had not ended" // parts of notes
+	const oneLeftOut, notEnded = "1 line is left out, since another knows more", "had not ended" // parts of notes
 	checkVariants(t, []variant{
 		{name: "running, then ended", text: sacctHeader + running + ended, want: "7:0+0/36000/-/8 m8", note: oneLeftOut, absent: notEnded},
 		{name: "ended, then running", text: sacctHeader + ended + running, want: "7:0+0/36000/-/8 m8", note: oneLeftOut, absent: notEnded},
@@ -88,7 +88,7 @@ func TestTheRecordOfAJobWithMostInformationCounts(t *testing.T) {
 			note: oneLeftOut, absent: "had not started"},
 		{name: "running twice: the longer record counts", text: sacctHeader + running +
 			"7|~10:00:00|~10:00:00|Unknown|05:00:00|RUNNING|8|\n8|~14:00:00|~14:00:00|~15:00:00|01:00:00|COMPLETED|4|\n",
-			want: "7:0+0/-/-/8 8:14400+0/3600/-/4 m12", note: "1 jobs had not ended"},
+			want: "7:0+0/-/-/8 8:14400+0/3600/-/4 m12", note: "1 job had not ended"},
 		{name: "tasks of an array", text: sacctHeader + "20_1|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n" +
 			"20_2|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n" +
 			"20_2|~10:00:00|~10:00:00|~10:20:00|00:20:00|COMPLETED|1|\n", want: "20:0+0/600/-/1 20:0+0/1200/-/1 m2",
@@ -97,7 +97,7 @@ func TestTheRecordOfAJobWithMostInformationCounts(t *testing.T) {
 			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n20_2|~10:00:00|~10:10:00|~10:20:00|00:10:00|COMPLETED|1|\n",
 			want: "20:0+0/600/-/1 20:0+600/600/-/1 m1", note: oneLeftOut, absent: "had not started"},
 		{name: "an array with other tasks that still wait", text: sacctHeader + "20_[3-9]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
-			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n", want: "20:0+-/0/-/1 20:0+0/600/-/1 m1", note: "1 jobs had not started"},
+			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n", want: "20:0+-/0/-/1 20:0+0/600/-/1 m1", note: "1 job had not started"},
 		{name: "seconds since 1970", text: "JobIDRaw|Submit|Start|End|ElapsedRaw|State|AllocCPUS\n7|1000|1010|Unknown|50|RUNNING|2\n" +
 			"7|1000|1010|1110|100|COMPLETED|2\n", want: "7:0+10/100/-/2 m2", note: oneLeftOut, absent: notEnded},
 		{name: "no column Start", text: "JobID|Submit|End|Elapsed|State|NCPUS\n7|~10:00:00|Unknown|01:00:00|RUNNING|2\n" +
@@ -110,9 +110,9 @@ func TestTheRecordOfAJobWithMostInformationCounts(t *testing.T) {
 			"State|JobID|NCPUS|Submit|Start|End\nCOMPLETED|7|8|~10:00:00|~10:00:00|~20:00:00\n", want: "7:0+0/36000/-/8 m8", note: oneLeftOut,
 			absent: notEnded},
 		{name: "cut by option -T at midnight", text: sacctHeader + "7|2026-01-04T20:00:00|2026-01-04T20:30:00|~00:00:00|03:30:00|RUNNING|8|\n" +
-			"7|2026-01-04T20:00:00|~00:00:00|~01:00:00|01:00:00|COMPLETED|8|\n", want: "7:0+1800/16200/-/8 m8", note: "1 lines go on with jobs",
+			"7|2026-01-04T20:00:00|~00:00:00|~01:00:00|01:00:00|COMPLETED|8|\n", want: "7:0+1800/16200/-/8 m8", note: "1 line goes on with a job",
 			absent: notEnded},
-		{name: "the same line", text: sacctHeader + ended + ended, want: "7:0+0/36000/-/8 m8", note: "1 lines say what others say"},
+		{name: "the same line", text: sacctHeader + ended + ended, want: "7:0+0/36000/-/8 m8", note: "1 line says what another says"},
 	})
 }
 
@@ -141,7 +141,7 @@ func TestAResizedJobKeepsEveryPiece(t *testing.T) {
 		{name: "cancelled in its last size", text: sacctHeader + first + strings.Replace(last, "COMPLETED", "CANCELLED by 0", 1),
 			want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
 		{name: "it still runs in its last size", text: sacctHeader + first + "5|~12:00:00|~12:00:00|Unknown|03:00:00|RUNNING|16|\n",
-			want: "5:0+0/7200/-/64 5:7200+0/-/-/16 m64", note: "1 jobs had not ended"},
+			want: "5:0+0/7200/-/64 5:7200+0/-/-/16 m64", note: "1 job had not ended"},
 	})
 }
 
@@ -167,7 +167,7 @@ func TestAnHourIsCorrectedOnlyIfAClockWasPutBack(t *testing.T) {
 			want: corrected},
 		{name: "a night in which the clock is put back, but the run time contradicts it",
 			text: logOf("2026-10-25T02:50:00", "2026-10-25T02:05:00", "2026-10-25T02:30:00", "01:25:00"),
-			want: "1:0+0/5100/-/8 2:0+900/-/-/1 m8", note: "1 jobs started up to an hour before"},
+			want: "1:0+0/5100/-/8 2:0+900/-/-/1 m8", note: "1 job started up to an hour before"},
 		{name: "January", text: logOf("2026-01-25T02:50:00", "2026-01-25T02:05:00", "2026-01-25T02:30:00", "00:25:00"), want: noWait,
 			note: early},
 		{name: "the clock is put forward", text: logOf("2026-03-29T02:50:00", "2026-03-29T02:05:00", "2026-03-29T02:30:00", "00:25:00"),
@@ -213,7 +213,7 @@ func TestALineWithAContradictoryEndIsLeftOut(t *testing.T) {
 	})
 }
 
-func TestTextsThatAreNeitherSWFNorJSONAreReadAsSacct(t *testing.T) {
+func TestTextsOfSacctAreReadOrRefusedWithTheReason(t *testing.T) {
 	const job = "100|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|1-00:00:00\n"
 	const one = "100:0+0/36000/86400/8 m8" // the log with this job
 	delimitedBy := func(delimiter string) string { return strings.ReplaceAll(sacctHeader+job, "|", delimiter) }
@@ -269,7 +269,7 @@ func TestALongLineAffectsNoOtherLine(t *testing.T) {
 		{name: "before columns that are read", text: "SubmitLine|" + columns + long + "|" + begin + "\nok|" + other, want: second, leftOut: 1},
 		{name: "with CRLF", text: strings.ReplaceAll(columns+begin+long+"\n"+other, "\n", "\r\n"), want: both},
 		{name: "the line of a step", text: columns + "1.batch|100|100|200|COMPLETED|8|" + long + "\n" + other, want: second,
-			note: "1 lines are steps"},
+			note: "1 line is a step"},
 		{name: "65 536 bytes", text: columns + begin + strings.Repeat("x", 65536-len(begin)) + "\n" + other, want: both},
 		{name: "65 537 bytes", text: columns + begin + strings.Repeat("x", 65537-len(begin)) + "\n" + other, want: both},
 		{name: "several long lines", text: columns + strings.Repeat(strings.Repeat(long, 3)+"\n", 3) + other, want: second, leftOut: 3},
@@ -383,8 +383,8 @@ func TestDataBehindGzipDataAreRefused(t *testing.T) {
 	})
 }
 
-// twoBatsimJobs returns a workload on 8 processors. Job 1 has 2 processors, this walltime, none if it is empty, and the profile p, which
-// must be among the profiles. Job 2 has 1 processor and runs for 1 s.
+// twoBatsimJobs returns a workload on 8 processors. Job 1 has 2 processors, this walltime, none if it is empty, and the profile p. Job 2
+// has 1 processor and runs for 1 s.
 func twoBatsimJobs(walltime, profiles string) string {
 	if walltime != "" {
 		walltime = `"walltime": ` + walltime + `, `

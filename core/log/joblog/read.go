@@ -18,12 +18,12 @@ const FormatsTitle = "Formats that are read"
 var Formats = []string{
 	"SWF, the Standard Workload Format, version 2: 18 numbers a line, comments behind \";\".",
 	"What Slurm's sacct prints with -P (--parsable2), its line of columns' names included, whatever the delimiter and the columns' order; " +
-		"not --json, --yaml or -n. This command writes every column that is read: " + sacct.Command,
+		"not --json, --yaml or -n. This command writes all that is read of a cluster's jobs: " + sacct.Command,
 	"Batsim's workloads in JSON, of its versions up to 5: jobs whose profiles are delays, or sequences of them.",
 	"Each as text in UTF-8, as it is or gzipped.",
 }
 
-// seeFormats is the end of every error about the content of a log. It tells where the formats are listed.
+// seeFormats is the end of every error of Read about the content of a log. It tells where the formats are listed.
 const seeFormats = "\"" + FormatsTitle + "\", in \"juggle trace -h\" and under Logs on the page, says what can be read"
 
 // A format recognises a log of its kind by the first bytes of the text, and reads the text.

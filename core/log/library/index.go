@@ -5,8 +5,8 @@ import (
 	"juggle/core/experiment"
 )
 
-// A LogFile is the entry of a bundled log in the index of the page's folder. The index is not JSON, because reading it is the first
-// thing that the page does, and nothing else there needs a JSON decoder.
+// A LogFile is the entry of a bundled log in the index of the page's folder. The index is not JSON, because it is the
+// first file that the page reads: package wasm/engine tells the reason.
 type LogFile struct {
 	File    string // the name of the log's file, beside index.html, as packs are
 	Pack    string // the name of a file with an encoded Pack, compressed by xz; several logs may share one
@@ -34,7 +34,7 @@ func (f *LogFile) Fields(c *coder.Coder) {
 	c.Flag("made", &f.Made)
 }
 
-// A Pack has several logs, each as Inspect would describe it but without its text.
+// A Pack has one or more logs, each as Inspect describes it.
 type Pack []Log
 
 // Fields lists the fields of the pack for the coder. When it reads, the logs keep slices of the coder's input.

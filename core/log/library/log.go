@@ -12,7 +12,7 @@ type Log struct {
 	Source experiment.Source
 	Facts  []byte // LogFacts as JSON, for the page's Trace view
 	Trace  []byte // the jobs, as a workload.Trace is encoded
-	File   []byte // the log's text, if it was made and not read
+	File   []byte // the log's text, if it is no file yet: it was generated without As, or written anew with the number of processors given
 }
 
 // Fields lists the fields of the log for the coder. When it reads, the log keeps slices of the coder's input.

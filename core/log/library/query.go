@@ -32,9 +32,9 @@ var Read = query.NewLong("log.read", func(c query.Context, q Reading) (*Log, err
 	if err != nil {
 		return nil, err
 	}
-	o := swf.Options{Name: q.Name, Size: size, Progress: func(done int64) { c.Progress(done, size) }}
+	o := swf.Options{Name: q.Name, Size: size, Progress: func(done int64) { c.Progress(done, size) }, Alive: c.Heartbeat}
 	if q.Procs == 0 {
-		return inspect(stoppable{file, c}, o, c.Heartbeat)
+		return inspect(stoppable{file, c}, o)
 	}
 	log, err := joblog.Read(stoppable{file, c}, o)
 	if err != nil {
@@ -69,22 +69,22 @@ func describeWithProcs(q Reading, log *swf.Log, alive func()) (*Log, error) {
 // Inspect reads a log's file and describes it. progress is the Progress of swf.Options. alive is called from time to time after everything
 // is read, to show that the work goes on.
 func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {
-	return inspect(file, swf.Options{Name: name, Progress: progress}, alive)
+	return inspect(file, swf.Options{Name: name, Progress: progress, Alive: alive})
 }
 
-// inspect reads a log and describes it. It calls alive from time to time.
-func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
+// inspect reads a log and describes it. After everything is read it calls o.Alive from time to time.
+func inspect(file io.Reader, o swf.Options) (*Log, error) {
 	sum := sha256.New()
 	source := io.TeeReader(file, sum)
-	o.Alive = alive
 	log, err := joblog.Read(source, o)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := io.Copy(io.Discard, source); err != nil { // the bytes behind the gzip data count for the file's SHA-256, too
+	// The bytes that joblog.Read has left, such as those behind JSON, count for the file's SHA-256, too.
+	if _, err := io.Copy(io.Discard, source); err != nil {
 		return nil, err
 	}
-	return describe(o.Name, hex.EncodeToString(sum.Sum(nil)), log, alive)
+	return describe(o.Name, hex.EncodeToString(sum.Sum(nil)), log, o.Alive)
 }
 
 // stoppable is a reader that fails once its query is cancelled.

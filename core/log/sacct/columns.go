@@ -46,7 +46,7 @@ var plainColumns = []string{"account", "allocnodes", "associd", "cputime", "cput
 	"gid", "nnodes", "ntasks", "planned", "plannedcpu", "priority", "qos", "reqnodes", "reserved", "suspended", "systemcpu", "totalcpu", "uid",
 	"usercpu"}
 
-// Command is a command that prints all that Read reads. The reader chooses its two dates.
+// Command is a command that prints all that Read reads of a cluster's jobs. The reader chooses its two dates.
 const Command = "SLURM_TIME_FORMAT=%s sacct -a -X -P -S 2026-01-01 -E now " +
 	"--format=JobIDRaw,JobID,Submit,Start,End,ElapsedRaw,TimelimitRaw,State,AllocCPUS,ReqCPUS,User,Group,Partition"
 
@@ -58,7 +58,7 @@ const byteOrderMark = "\ufeff"
 const headerSearchLines = 20
 
 // Is reports whether sacct printed a text with this beginning. One of the first lines must contain names of columns, or be a line that
-// sacct prints with options that Read refuses: a job without names of columns, or YAML. Comments of SWF and lines of numbers belong to
+// sacct prints with options that Read refuses: a job without names of columns, or YAML. Comments of SWF and lines of 18 words belong to
 // another format.
 func Is(begin []byte) bool {
 	begin = bytes.TrimPrefix(begin, []byte(byteOrderMark))
@@ -78,7 +78,8 @@ func Is(begin []byte) bool {
 	return false
 }
 
-// isHeader reports whether a line is a header of sacct: names of columns and nothing else.
+// isHeader reports whether a line is a header of sacct: it has words of letters and digits and nothing else, and enough of them are names
+// of columns that are read.
 func isHeader(line string) bool {
 	h := header{}
 	h.delimiter, h.quoted = delimiterOf(line)
@@ -105,7 +106,8 @@ func isHeader(line string) bool {
 // isWord reports whether a character is a letter or a digit of ASCII.
 func isWord(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
 
-// isJob reports whether a line is a job as sacct prints it: it has a job's number, and a state or a time.
+// isJob reports whether a line is a job as sacct prints it: it has more than three cells, among them a job's number, and a state or a local
+// time.
 func isJob(line string) bool {
 	cells := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune("|;,^~@\t\"", c) })
 	hasID, hasStateOrTime := false, false
@@ -149,7 +151,7 @@ type header struct {
 	extraAllowed bool         // no cell up to that column can contain a delimiter, so a line may have additional cells after it
 }
 
-// parseHeader parses the line of names. missing is empty if all columns are there; otherwise it lists the missing ones.
+// parseHeader parses the line of names. missing is empty if all columns that are needed are there; otherwise it says what is missing.
 func parseHeader(line string) (h header, missing string) {
 	h.delimiter, h.quoted = delimiterOf(line)
 	if strings.Trim(h.delimiter, " ") == "" {

@@ -12,10 +12,9 @@ import (
 // A row is one line, with its first error if there is any.
 type row struct {
 	*header
-	cells       []string
-	state       state
-	local       bool // one of its times is a local time
-	startsEarly bool // the job started before it was submitted
+	cells []string
+	state state
+	local bool // one of its times is a local time
 
 	field     int    // the number of the wrong cell, from 1
 	bad, want string // what the wrong cell has, quoted, and what was wanted; empty: no cell is wrong
@@ -123,7 +122,6 @@ func (r *row) waitKindOf(j *record, end int64) waitKind {
 	case wait < -hour:
 		r.addError(start, "a time from the submission on")
 	}
-	r.startsEarly = true
 	return noWait
 }
 
@@ -211,12 +209,12 @@ func (j *record) job(second0 int64) swf.Job {
 
 // machine guesses the number of processors of the machine from the most that jobs held at one instant. It rounds that number up to a
 // multiple of the smallest power of two that is at least a sixteenth of it. most is the number that jobs held, unit the power of two, and
-// procs the guess. All are 0 if no job's start is known.
+// procs the guess. All are 0 if of no job the start, a run time above 0 and the processors are known.
 func machine(jobs []record, o swf.Options) (most, unit, procs int64) {
 	type change struct{ at, procs int64 }
 	changes := make([]change, 0, 2*len(jobs))
 	for i := range jobs {
-		if j := &jobs[i]; !j.dropped && j.start >= 0 && j.ran > 0 {
+		if j := &jobs[i]; !j.dropped && j.start >= 0 && j.ran > 0 && j.heldProcs() > 0 {
 			changes = append(changes, change{j.start, j.heldProcs()}, change{j.start + j.ran, -j.heldProcs()})
 		}
 	}

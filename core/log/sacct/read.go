@@ -1,6 +1,6 @@
 // Package sacct reads the text that Slurm's command sacct -P prints about a cluster's jobs, so that a cluster's own log can be used. The
-// columns may be any and in any order, as long as Command's columns or equivalent ones are among them. Names of users, groups and accounts
-// are not kept.
+// columns may be any and in any order, as long as they tell a job's number, its submission, its processors, and its run time (Elapsed, or
+// Start and End). Names of users, groups and accounts are not kept.
 package sacct
 
 import (
@@ -22,11 +22,11 @@ import (
 // Several lines may describe the same job, for example if outputs of several days are joined. The line with the most information counts,
 // wherever it is, and pieces into which option -T cut a job are joined. There may be further lines with the names of columns.
 //
-// SWF cannot express some of what sacct prints. Jobs that still run or wait have no run time. A job that was cancelled in its first
-// second never had processors. A job that was requeued, or that changed its size, is one job for each of its runs. The parts of a
-// heterogeneous job are jobs. Local times are read as they are written. If a clock was put back by an hour, a job's start may be before its
-// submission by less than an hour; then an hour is added to the start. No hour is added to a run time: without Elapsed, an end before its
-// start is an error. The function machine guesses the processors of the machine.
+// SWF cannot express some of what sacct prints. The run time of a job that still runs is unknown; that of a job that waits is 0. A job that
+// was cancelled in its first second never had processors. A job that was requeued, or that changed its size, is one job for each of its
+// runs. The parts of a heterogeneous job are jobs. Local times are read as they are written. If a clock was put back by an hour, a job's
+// start may be before its submission by less than an hour; then an hour is added to the start. No hour is added to a run time: without
+// Elapsed, an end before its start is an error. The function machine guesses the processors of the machine.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err
@@ -79,9 +79,9 @@ type reader struct {
 	cells []string // the cells of a line, whose memory the next line uses again
 	jobs  []record
 
-	// Numbers of lines that the header's notes report: lines of steps, lines before the header, jobs that started before their submission, and
-	// lines with local times and with times in seconds.
-	steps, before, early, local, absolute int
+	// Numbers of lines that the header's notes report: lines of steps, lines before the header, lines with local times, and lines whose times
+	// are in seconds or have an offset from UTC.
+	steps, before, local, absolute int
 
 	arrays                              map[int32][]uint64 // by the index of an array's waiting record: the keys of its tasks
 	users, groups, partitions, clusters numbering
@@ -132,7 +132,7 @@ func (rd *reader) severalClusters() error {
 		len(rd.clusters.numbers), list, rd.clusters.names[0].Name)
 }
 
-// readLine reads one line. length exceeds len(line) if the line is too long and was cut. An error ends the reading.
+// readLine reads one line. length is the number of bytes that the line had before it was cut and trimmed. An error ends the reading.
 func (rd *reader) readLine(line string, length int) error {
 	if line == "" || line == rd.names {
 		return nil
@@ -204,9 +204,6 @@ func (rd *reader) add(r *row, id string, j record) error {
 	} else {
 		rd.absolute++
 	}
-	if r.startsEarly {
-		rd.early++
-	}
 	if j.phase == waiting {
 		if tasks := pendingTasks(id, j.submit); tasks != nil {
 			rd.arrays[int32(len(rd.jobs))] = tasks
@@ -232,11 +229,14 @@ func (rd *reader) finish() {
 	set := resolve(rd.jobs, rd.o)
 	set.lessInformed += rd.startedArrays()
 	first := rd.jobs[0].submit
-	counts := [3]int{}
+	counts, early := [3]int{}, 0 // early: jobs that started before their submission
 	for i := range rd.jobs {
 		if j := &rd.jobs[i]; !j.dropped {
 			first = min(first, j.submit)
 			counts[j.phase]++
+			if j.waitKind == noWait {
+				early++
+			}
 		}
 	}
 	last := first
@@ -263,20 +263,27 @@ func (rd *reader) finish() {
 	}
 	h.Conversion = Conversion
 	h.Partitions, h.MaxPartitions = rd.partitions.names, partitions
-	addNote := func(n int, format string) {
-		if n > 0 {
-			h.Notes = append(h.Notes, fmt.Sprintf(format, n))
+	addNote := func(n int, one, many string) {
+		switch {
+		case n == 1:
+			h.Notes = append(h.Notes, "1 "+one)
+		case n > 1:
+			h.Notes = append(h.Notes, fmt.Sprint(n, " ", many))
 		}
 	}
-	addNote(rd.before, "%d lines stand before the names of the columns and are left out")
-	addNote(rd.steps, "%d lines are steps of jobs and left out")
-	addNote(set.duplicates, "%d lines say what others say and are left out")
-	addNote(set.lessInformed, "%d lines are left out, since others know more of the same jobs")
-	addNote(set.pieces, "%d lines go on with jobs that option -T cut, and are put together with them")
-	addNote(counts[running], "%d jobs had not ended; their run time is not known")
-	addNote(counts[waiting], "%d jobs had not started")
-	addNote(rd.early, "%d jobs started up to an hour before their submission; their wait is taken to be 0")
-	addNote(int(partitions)-len(h.Partitions), "%d more partitions are not listed")
+	addNote(rd.before, "line stands before the names of the columns and is left out",
+		"lines stand before the names of the columns and are left out")
+	addNote(rd.steps, "line is a step of a job and left out", "lines are steps of jobs and left out")
+	addNote(set.duplicates, "line says what another says and is left out", "lines say what others say and are left out")
+	addNote(set.lessInformed, "line is left out, since another knows more of the same job",
+		"lines are left out, since others know more of the same jobs")
+	addNote(set.pieces, "line goes on with a job that option -T cut, and is put together with it",
+		"lines go on with jobs that option -T cut, and are put together with them")
+	addNote(counts[running], "job had not ended; its run time is not known", "jobs had not ended; their run time is not known")
+	addNote(counts[waiting], "job had not started", "jobs had not started")
+	addNote(early, "job started up to an hour before its submission; its wait is taken to be 0",
+		"jobs started up to an hour before their submission; their wait is taken to be 0")
+	addNote(int(partitions)-len(h.Partitions), "more partition is not listed", "more partitions are not listed")
 	if h.MaxProcs = procs; procs > 0 {
 		note := fmt.Sprintf("MaxProcs: at most %d processors were allocated at once, rounded up to a multiple of %d", most, unit)
 		h.Notes = append(h.Notes, note)
@@ -289,7 +296,8 @@ func (rd *reader) finish() {
 	}
 	h.StartTime = swf.Calendar("%s %s %02d %02d:%02d:%02d %d", first)
 	h.Notes = append(h.Notes, "Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others")
-	addNote(min(rd.local, rd.absolute), "%d lines have another kind of times, local or not, than the others, so they are hours off")
+	addNote(min(rd.local, rd.absolute), "line has another kind of times, local or not, than the others, so it is hours off",
+		"lines have another kind of times, local or not, than the others, so they are hours off")
 }
 
 // startedArrays drops the waiting records of arrays that have a task with a record of its own. It returns their number.

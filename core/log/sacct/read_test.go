@@ -69,7 +69,7 @@ grid|1.0|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLET
 	}
 	want := swf.Header{Version: "2.2", Computer: "grid", Conversion: Conversion, StartTime: "Sun Mar 01 10:00:00 2026", MaxProcs: 120,
 		MaxPartitions: 1, Partitions: []swf.Numbered{{Number: 1, Name: "batch"}},
-		Notes: []string{"1 lines are steps of jobs and left out",
+		Notes: []string{"1 line is a step of a job and left out",
 			"MaxProcs: at most 117 processors were allocated at once, rounded up to a multiple of 8",
 			"Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others"}}
 	if diff := cmp.Diff(want, log.Header); diff != "" {
@@ -77,6 +77,13 @@ grid|1.0|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLET
 	}
 	if second, local := log.Header.WeekSecond(); second != 10*hour || !local {
 		t.Errorf("got %d s since Sunday, local %v; want %d s, local", second, local, 10*hour)
+	}
+}
+
+func TestAJobOfUnknownProcessorsCountsForNoneOfTheMachine(t *testing.T) {
+	log, err := Read(strings.NewReader("JobID|Submit|Start|ElapsedRaw|ReqCPUS\n1|100|100|60|4\n2|100|100|60|\n"), swf.Options{})
+	if err != nil || len(log.Jobs) != 2 || log.Header.MaxProcs != 4 {
+		t.Errorf("got %v, %d jobs and %d processors, want 2 jobs and 4 processors", err, len(log.Jobs), log.Header.MaxProcs)
 	}
 }
 

@@ -16,11 +16,11 @@ type state struct {
 	name      string
 	status    int64 // the number in SWF
 	phase     phase
-	continues bool // the job goes on in another record
+	continues bool // the job may go on in another record
 }
 
-// states lists Slurm's states. A job that was preempted or requeued did not complete; it begins anew in another record. A job that changes
-// its size ends in one record, and the next record has the new size.
+// states lists Slurm's states. A job that was preempted or requeued, or whose node failed, did not complete; it may begin anew in another
+// record. A job that changes its size ends in one record, and the next record has the new size.
 var states = []state{
 	{name: "COMPLETED", status: 1},
 	{name: "CANCELLED", status: 5}, {name: "REVOKED", status: 5},

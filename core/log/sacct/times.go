@@ -91,10 +91,10 @@ func parseLength(cell string, unit int64) (seconds int64, ok bool) {
 	return n*day + c, okD && okC
 }
 
-// maxSeconds is the longest duration that is accepted. No job runs so long.
+// maxSeconds bounds the durations that are accepted: a number alone, the days, and what the hours amount to. No job runs so long.
 const maxSeconds = 10_000_000_000
 
-// parseClock parses [HH:]MM:SS. There may be any number of hours.
+// parseClock parses [HH:]MM:SS. The first number may exceed 59.
 func parseClock(cell string) (seconds int64, ok bool) {
 	parts := strings.Split(cell, ":")
 	if len(parts) < 2 || len(parts) > 3 {

@@ -79,7 +79,7 @@ func Date(days int64) (y, m, d int64) {
 }
 
 // Calendar formats a time as StartTime of a header. The arguments of format are the weekday, the month, the day, the hour, the minute, the
-// second and the year. Package time would depend on the host's clock and time zones.
+// second and the year. Package time, which also reads the host's clock and time zones, is not imported in core.
 func Calendar(format string, second int64) string {
 	const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
 	n, clock := second/day, second%day

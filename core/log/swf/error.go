@@ -13,7 +13,7 @@ type Error struct {
 	Name   string // the log's name, as in Options
 	Line   int    // from 1
 	Field  int    // from 1; 0 if the error is about the whole line
-	Got    string // the text that was found, quoted, and shortened if it is long
+	Got    string // what was found: a text, quoted and shortened if it is long, or a number of fields or bytes
 	Want   string // what was wanted
 }
 
@@ -44,7 +44,7 @@ var ErrNoJobs = errors.New("no jobs")
 // ErrBinary is wrapped by Read's error for data that are no text.
 var ErrBinary = errors.New("not a workload log in SWF: binary data")
 
-const maxGot = 24 // the most bytes of a log that an error quotes
+const maxGot = 24 // the most bytes of a text that Quote quotes
 
 // Quote returns text of a log as an error quotes it.
 func Quote(b []byte) string {

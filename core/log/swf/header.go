@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Header has the comment lines at the top of a log. Texts of several lines contain "\n". Except for Note, a repeated label adds a line to
-// its text. A missing number is 0.
+// A Header has the comment lines of a log. Texts of several lines contain "\n". A repeated label adds a line to its text, or replaces its
+// number. Each Note, Queue, Partition and label that is not in the standard is an entry of its own. A missing number is 0.
 type Header struct {
 	Version       string // of the standard, such as "2.2"
 	Computer      string
@@ -59,7 +59,7 @@ type slot struct {
 	number *int64
 }
 
-// slots returns the labels that occur once, in the order in which Write writes them.
+// slots returns the labels that have a field of their own, in the order in which Write writes them.
 func (h *Header) slots() []slot {
 	return []slot{
 		{label: "Version", text: &h.Version},

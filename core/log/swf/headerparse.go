@@ -133,8 +133,8 @@ func (p *headerParser) keepOther(label string, value []byte) {
 	p.open = &p.h.Other[len(p.h.Other)-1].Text
 }
 
-// parseHeaderNumber parses an integer of at most 18 digits, which words may follow: "128 (1152 processors)". Only time zones are negative.
-// Elsewhere -1 means unknown, which is 0 in a Header.
+// parseHeaderNumber parses an integer of at most 19 characters, which words may follow: "128 (1152 processors)". Only time zones are
+// negative. Elsewhere -1 means unknown, which is 0 in a Header.
 func parseHeaderNumber(value []byte, signed bool) (n int64, ok bool) {
 	word, _ := cutWord(value)
 	if len(word) > maxDigits+1 {

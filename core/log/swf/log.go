@@ -92,9 +92,9 @@ const (
 
 // JobsToAllocate returns for how many further jobs to allocate memory once the memory for the jobs so far, have, is full. bytes is the
 // length of the part of the log that was read so far. expected is the number of jobs in the whole log according to its header. If o.Size is
-// known, expected is computed from it instead, on the assumption that the rest of the log has as many jobs per byte as this part. At most
-// MaxJobs + 1 jobs are expected. The result is expected less have. Where o.Size is unknown, the header may be wrong, so the result is at
-// most 3 x have, or 65 536 if that is more. If there already are as many jobs as expected, the result is half of have, at least 1024.
+// known and have is not 0, expected is computed from it instead, on the assumption that the rest of the log has as many jobs per byte as
+// this part. At most MaxJobs + 1 jobs are expected. The result is expected less have. Otherwise the header may be wrong, so the result is
+// at most 3 x have, or 65 536 if that is more. If there already are as many jobs as expected, the result is half of have, at least 1024.
 func (o Options) JobsToAllocate(have int, bytes, expected int64) int {
 	const begin = 1 << 16 // these many jobs take 9 MB
 	n := int64(have)

@@ -15,9 +15,10 @@ import (
 )
 
 // Read reads a log. The first two bytes show whether it is gzipped. A line that is not understood becomes one of the log's Errors, and Read
-// goes on, unless o.Strict. Read returns an error if the log as a whole cannot be used: r fails; the gzip data are damaged or truncated, or
-// unpack to too much text (ErrTooMuchText); the log begins with binary data (ErrBinary); it has too many jobs, or none (ErrNoJobs). Then
-// the log, which is never nil, contains what was read before, unsorted. Reading n bytes takes O(n) time if the jobs are in order.
+// goes on, unless o.Strict. Read returns an error if the log as a whole cannot be used: r fails; the gzip data are damaged or truncated,
+// unpack to too much text (ErrTooMuchText), or are followed by something else (ErrTrailing); the log begins with binary data (ErrBinary);
+// it has too many jobs, or none (ErrNoJobs). Then the log, which is never nil, contains what was read before, unsorted. Reading n bytes
+// takes O(n) time if the jobs are in order.
 func Read(r io.Reader, o Options) (*Log, error) {
 	if err := o.Validate(); err != nil {
 		return &Log{}, err

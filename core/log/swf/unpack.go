@@ -17,7 +17,7 @@ import (
 const (
 	minTextLimit = 16 << 20  // allowed for any number of packed bytes
 	maxRatio     = 64        // times the packed bytes
-	maxText      = 512 << 20 // allowed with DefaultMaxJobs, and proportionally with other limits
+	maxText      = 512 << 20 // about so much is allowed with DefaultMaxJobs, and proportionally with other limits
 )
 
 // ErrTooMuchText is the error for gzip data that unpack to more text than a log can have.

@@ -66,7 +66,7 @@ func appendJob(b []byte, j *Job) []byte {
 	return append(b, '\n')
 }
 
-// appendPadded appends a blank and then cell, right-aligned.
+// appendPadded appends a blank, unless b is empty, and then cell, right-aligned.
 func appendPadded(b, cell []byte, width int) []byte {
 	if len(b) > 0 {
 		b = append(b, ' ')

@@ -26,7 +26,7 @@ func Parse(text string) (*Formula, error) {
 	return &Formula{strings.TrimSpace(text), names, compile(e), pace, steady && most < math.MaxInt64}, nil
 }
 
-// String returns the formula as it was written.
+// String returns the formula as it was written, without the blanks around it.
 func (f *Formula) String() string { return f.text }
 
 // Names returns the names that the formula uses.
@@ -35,12 +35,13 @@ func (f *Formula) Names() Names { return f.names }
 // Key returns the number by which the queue is sorted, ascending.
 func (f *Formula) Key(j *Job) int64 { return f.key(j) }
 
-// Pace returns by how much every key grows in a second. steady is false if keys may grow by different amounts. If steady is true, the order
-// of the keys does not change with time. Keys with start, random, slack or room may also change for other reasons.
+// Pace returns by how much now and wait make every key grow in a second. steady is false if they may make keys grow by different amounts.
+// If steady is true, they do not change the order of the keys. Keys with slack or room also change once the window of a job has begun, and
+// keys with start, random, price or discount may change for other reasons.
 func (f *Formula) Pace() (pace int64, steady bool) { return f.pace, f.steady }
 
-// paceOf returns by how much e grows in a second, and the largest magnitude that e can have. steady is false where the growth differs
-// between jobs or instants. Where the magnitude is the largest number, e may saturate, so its pace does not hold.
+// paceOf returns by how much now and wait make e grow in a second, and the largest magnitude that e can have. steady is false where that
+// growth may differ between jobs or instants. Where the magnitude is the largest number, e may saturate, so its pace does not hold.
 func paceOf(e *expr) (pace, most int64, steady bool) {
 	switch e.op {
 	case "number":

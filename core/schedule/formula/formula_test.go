@@ -104,7 +104,7 @@ func TestAnErrorHasAColumnAndWhatIsWanted(t *testing.T) {
 		"()":                       "column 2: found ')', wanted a name, a number or '('",
 		"(1, 2)":                   "column 3: found ',', wanted an operator or ')'",
 		"1, 2":                     "column 2: found ',', wanted an operator or the end",
-		"min(1)":                   "column 1: found min of 1, wanted 2 arguments",
+		"min(1)":                   "column 1: found min of 1, wanted at least 2 arguments",
 		"if(1, 2)":                 "column 1: found if of 2, wanted 3 arguments",
 		"if(1, 2, 3, 4)":           "column 11: found ',', wanted an operator or ')'",
 		"abs(1, 2)":                "column 6: found ',', wanted an operator or ')'",
@@ -151,7 +151,8 @@ func TestTheErrorForAnUnknownNameListsTheKnownOnes(t *testing.T) {
 }
 
 func TestHostileTextsAreRefusedWithAColumn(t *testing.T) {
-	// Each wanted column is the place of the first level beyond 100, of the wrong character, or of the word that is too long.
+	// Each wanted column is the place of the first level beyond 100, of the wrong character, or of the word or number that is too long. It
+	// is 1 where the whole text is too long.
 	for name, test := range map[string]struct {
 		text   string
 		column int

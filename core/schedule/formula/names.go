@@ -12,7 +12,7 @@ type Job struct {
 	Price                   int64
 	Now                     int64
 	Start                   int64 // the planned start, or the ready time of a job without a planned start
-	Random                  int64 // drawn again for each sort
+	Random                  int64 // drawn again for each event that sorts the queue
 }
 
 // A Name is the name of a quantity in a formula.
@@ -43,7 +43,7 @@ const aboveAnyTime = 1 << 56
 var names = [...]struct {
 	name, meaning string
 	value         func(*Job) int64
-	pace          int64 // by how much the value grows in a second
+	pace          int64 // by how much the value grows in a second; slack and room have 0, though they fall once the window has begun
 	most          int64 // the largest magnitude of the value; 0: aboveAnyTime
 }{
 	Submit:   {"submit", "when it was asked for", func(j *Job) int64 { return j.Submit }, 0, 0},

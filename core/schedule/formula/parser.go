@@ -7,7 +7,7 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-// These limit a formula. A link contains the whole text, and the depth limits the stack of an evaluation.
+// These limit a formula. A link contains the whole text. Together they limit the stack of an evaluation.
 const (
 	MaxBytes = 1000 // bytes
 	maxDepth = 100  // nested parentheses, functions and signs of one operand
@@ -199,7 +199,11 @@ func (p *parser) parseWord() *expr {
 		}
 		arguments := p.parseList(f.most)
 		if p.err == nil && len(arguments) < f.least {
-			return p.failAt(word.column, fmt.Sprintf("%s of %d", word.text, len(arguments)), fmt.Sprintf("%d arguments", f.least))
+			wanted := fmt.Sprintf("%d arguments", f.least)
+			if f.most == 0 {
+				wanted = "at least " + wanted
+			}
+			return p.failAt(word.column, fmt.Sprintf("%s of %d", word.text, len(arguments)), wanted)
 		}
 		return &expr{op: word.text, operands: arguments}
 	}

@@ -153,7 +153,7 @@ func randomTree(random *rand.Rand, depth int) *expr {
 	return &expr{op: operators[random.IntN(len(operators))], operands: randomTrees(2)}
 }
 
-// textOf returns the tree as a text, with parentheses around every operator.
+// textOf returns the tree as a text, with parentheses around every operator and its operands.
 func textOf(e *expr) string {
 	var operands []string
 	for _, x := range e.operands {

@@ -10,14 +10,15 @@ type openJob struct {
 }
 
 // requiredTime describes for how many seconds the job must run within [from, to), wherever it starts in its window. The number is 0 for
-// every to up to begin, grows by 1 with each second of to up to end, and stays the same for every later to.
+// every to up to begin, grows by 1 with each second of to up to end, and stays the same for every later to. Where end is not after begin,
+// the number is 0 for every to.
 func (j *openJob) requiredTime(from Instant) (begin, end Instant) {
 	begin = max(from, j.latest)
 	return begin, begin + min(j.estimate, j.estimate+j.earliest-from)
 }
 
 // hasEnoughCapacity reports whether the free processor-seconds suffice for the open jobs in every interval from an earliest start of an
-// open job to a deadline of an open job. Where they do not, no choice of starts exists. It costs O(n² log n) for n open jobs.
+// open job to a deadline of an open job. Where they do not, no choice of starts exists. It costs O(n² log n + n x steps) for n open jobs.
 func (s *search) hasEnoughCapacity(starts []Instant) bool {
 	var jobs []openJob
 	var deadlines []Instant // ascending, as competitors are

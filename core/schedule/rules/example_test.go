@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Three requests for a machine of two processors. Request 3 has only one possible slot, and request 2 overlaps it. First fit does not move
-// request 2, because both have the same deadline. Re-timing moves it.
+// Three requests for a machine of two processors. Requests 2 and 3 need the whole machine, and both fit only if request 3 starts at 0 and
+// request 2 at 30. First fit does not move request 2 from 10, because both have the same deadline. Re-timing moves it.
 func ExampleRun() {
 	jobs := []sim.Job{
 		{Runtime: 10, Request: schedule.Request{ID: 1, Ready: 20, Deadline: 50, Procs: 1, Estimate: 10}},

@@ -9,9 +9,9 @@ import (
 
 // leastImpact tries several starts of the request: its earliest start, the ends of jobs, and the starts at which it would end when another
 // job begins. For each start it places the request, lifts the waiting jobs that overlap its slot, and places these again at their earliest
-// starts, the job with the earliest deadline first. All other jobs stay. A start is impossible if running jobs overlap the slot or a lifted
-// job finds no gap. The cost of a start is the laxity that the waiting jobs lose, each in thousandths of its estimate. leastImpact takes
-// the start with the lowest cost, and of equal ones the earliest.
+// starts, the job with the earliest deadline first. All other jobs stay. A start is impossible if the running jobs leave too few processors
+// in the slot, or if a lifted job finds no gap. The cost of a start is the laxity that the waiting jobs lose, each in thousandths of its
+// estimate. leastImpact takes the start with the lowest cost, and of equal ones the earliest.
 func (b *board) leastImpact() (failed int, ok bool) {
 	slots, lowest := slices.Clone(b.Slots), int64(0)
 	var best []schedule.Slot

@@ -13,7 +13,7 @@ type Policy struct {
 	Order schedule.Order
 }
 
-// Policies returns EDF, the other orders, the other rules, and then the given orders.
+// Policies returns EDF, the other orders that need no prices, the rules other than first fit, and then the given orders.
 func Policies(orders ...schedule.Order) (list param.Menu[Policy]) {
 	for _, o := range schedule.Orders() {
 		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o.Value}, Name: o.Name, Title: o.Title})

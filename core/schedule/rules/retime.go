@@ -8,7 +8,7 @@ import (
 )
 
 // retime looks for starts of all waiting jobs that leave a gap for the request. It tries Algorithm 1 with the earliest deadline first. If
-// the request itself finds no gap there, it searches all orders of the jobs that compete with the request.
+// the request itself finds no gap there, it searches all orders of the jobs that compete with the request, up to its limit on nodes.
 func (b *board) retime() (failed int, ok bool) {
 	var before profile.Profile
 	before.Copy(b.Free)
@@ -37,7 +37,7 @@ type search struct {
 	competitors []int  // the indices in Waiting of the request and all jobs that compete with it, the earliest deadline first
 	open        []bool // in the order of competitors: the job is not placed yet
 	openJobs    int    // the number of open competitors
-	nodes       int    // the number of calls of placeOpenJobs
+	nodes       int    // the number of calls of placeOpenJobs with an open job
 }
 
 // newSearch finds the jobs that compete with the request: those whose window overlaps its window, or the window of another competing job.
@@ -71,8 +71,8 @@ func (b *board) newSearch() *search {
 	return s
 }
 
-// placeOpenJobs places the open jobs, none before last, and reports whether it could. Where it could not, it changes nothing. Once it has
-// placed all jobs, or has reached the limit on nodes, the search ends.
+// placeOpenJobs places the open jobs, none before last, and reports whether it could. Once it has placed all jobs, or has gone beyond the
+// limit on nodes, the search ends. Where it could not place them within the limit, it changes nothing.
 func (s *search) placeOpenJobs(last Instant) bool {
 	if s.openJobs == 0 {
 		return true

@@ -83,5 +83,5 @@ func (r Rule) checkConditions(q *schedule.Request) error {
 	if len(unused) == 0 {
 		return nil
 	}
-	return fmt.Errorf("rules: request %d: got %s, want none: the rule %v does not look at it", q.ID, strings.Join(unused, ", "), r)
+	return fmt.Errorf("rules: request %d: got %s, want none: the rule %v looks at no conditions", q.ID, strings.Join(unused, ", "), r)
 }

@@ -31,7 +31,7 @@ type Config struct {
 	CheckCancelled func() error   // called at every arrival; an error ends the run; nil: not called
 }
 
-// Validate returns an error for every field that is out of range.
+// Validate returns an error for every field that is out of range. Where the rule is unknown, it looks no further.
 func (c Config) Validate() error {
 	if int(c.Rule) >= len(declaredRules) {
 		return fmt.Errorf("rules: rule: got %d, want 0 to %d", c.Rule, len(declaredRules)-1)
@@ -88,7 +88,7 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 	return run, nil
 }
 
-// PlaceAll is a schedule.Placer that places every job behind the request again by first fit, as lines 4 to 9 of Algorithm 1 say.
+// PlaceAll is a schedule.Placer that places the request, and again every job behind it, by first fit, as lines 4 to 9 of Algorithm 1 say.
 func PlaceAll(b *schedule.Board) (failed int, ok bool) {
 	return declaredRules[FirstFit].place(&board{Board: b, run: new(Result)})
 }

@@ -77,8 +77,8 @@ var legalSteps = [...]struct {
 type Account struct {
 	State     State
 	Price     Money // agreed on (C); after a cancellation the fee, after a broken promise the compensation as a negative number
-	Penalty   Money // charged in addition to the price, because the consumer asked for more expensive windows
-	Changes   int   // how many changes of its window the consumer was granted, fixings included
+	Penalty   Money // charged in addition to the price, because the consumer asked for more expensive windows, or a fixing was paid for
+	Changes   int   // how many changes of its window the consumer was granted, with the fixings that it asked for
 	HasAgreed bool  // the provider once asked for a later deadline, and the consumer agreed
 }
 

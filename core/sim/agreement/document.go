@@ -57,8 +57,8 @@ type Wish struct {
 	Tolerance int     `json:"tolerance,omitempty"`
 }
 
-// A Guarantee is the window and the slot in the last entry of the ledger that has a slot and is no cancellation. Of a job that has ended,
-// the slot is the time in which it ran.
+// A Guarantee is the window and the slot in the last entry about the job that has a slot and is no cancellation. Of a job that has
+// finished, the slot is the time in which it ran.
 type Guarantee struct {
 	Ready    Instant `json:"ready"`
 	Deadline Instant `json:"deadline"`

@@ -67,7 +67,7 @@ func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
 	}
 }
 
-// TestMessagesFollowFromTheLedger checks every event with each of its answers.
+// TestMessagesFollowFromTheLedger checks every event about a job with each of its answers.
 func TestMessagesFollowFromTheLedger(t *testing.T) {
 	for _, tc := range []struct {
 		event  EventKind
@@ -81,12 +81,15 @@ func TestMessagesFollowFromTheLedger(t *testing.T) {
 		{Modify, Offered, "consumer change, provider offer, consumer take"},
 		{Modify, Refused, "consumer change, provider refuse"},
 		{Fix, Granted, "consumer fix, provider grant"},
+		{Fix, Refused, "consumer fix, provider refuse"},
 		{Cancel, Granted, "consumer cancel, provider grant"},
+		{Cancel, Refused, "consumer cancel, provider refuse"},
 		{Asked, Agreed, "provider ask, consumer agree"},
 		{Killed, Restarted, "provider restart"},
 		{Killed, Offered, "provider offer, consumer take"},
 		{Killed, Broken, "provider break"},
 		{Stranded, Kept, "provider keep"},
+		{Stranded, Offered, "provider offer, consumer take"},
 		{NoPlace, NoAnswer, "provider break"},
 		{FixedSlot, NoAnswer, "provider fixed"},
 		{Done, NoAnswer, "provider done"},

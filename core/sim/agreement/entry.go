@@ -43,11 +43,11 @@ type Answer uint8
 const (
 	NoAnswer  Answer = iota
 	Accepted         // a request, in its window
-	Offered          // a request or a change, in a window that the provider offered
+	Offered          // a request, a change or a job that lost its slot, in a window that the provider offered
 	Rejected         // a request
 	Agreed           // the consumer accepted the later deadline that the provider asked for
-	Granted          // a change
-	Refused          // a change
+	Granted          // a change, a fixing or a cancellation
+	Refused          // a change, a fixing or a cancellation
 	Restarted        // a killed job, which starts again from the beginning
 	Broken           // a killed job, whose promise is broken
 	Kept             // a stranded job, which has another slot in its window
@@ -90,14 +90,15 @@ type Entry struct {
 	Answer          Answer
 	Reason          schedule.Reason
 	Fields          Field
-	Start, End      Instant // the planned slot; of a finished job the real one
-	Ready, Deadline Instant // the window agreed on
+	Start, End      Instant // the planned slot; of a finished or cancelled job the real one
+	Ready, Deadline Instant // the window agreed on; of a rejection or refusal the one asked for; of Down only Deadline, its end
 	Procs           int32
 	Price           Money // the charge for the job after this entry; negative where the provider has to pay
 	Detail          Detail
 }
 
-// A Detail says more about a refused change or about the end of a job. Sentences mention it; tables omit it.
+// A Detail says more about a refused change or about the end of a job. Sentences mention it, and the ledger's table omits it. Of the
+// details, messages and documents have EndedAtEstimate.
 type Detail uint8
 
 // The details.

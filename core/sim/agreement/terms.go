@@ -13,7 +13,8 @@ type (
 	Instant = schedule.Instant
 )
 
-// MaxShare is the largest percentage of a price in Terms. Together with MaxWork it keeps every amount of an agreement within 63 bits.
+// MaxShare is the largest percentage of a price in Terms. Together with MaxWork it keeps each price, fee and compensation, and the penalty
+// of one change, within 63 bits. A sum of penalties that is larger stays at the largest amount.
 const MaxShare = schedule.MaxIncentive
 
 // MaxWork is the most processor-seconds that a request under Terms may ask for.
@@ -24,7 +25,7 @@ const MaxWork = 1 << 50
 // windows and fixing depend on prices.
 type Terms struct {
 	CancelFee    int // h: percent of the price, charged instead of everything else to a consumer that cancels
-	Penalty      int // p: percent of the extra price of a new window; the consumer that asked for the window is charged this as well
+	Penalty      int // p: percent of the extra price of a new window or of a paid fixing; the consumer is charged this as well
 	Compensation int // v: percent of the price, owed by the provider for a broken promise
 }
 

@@ -21,7 +21,7 @@ func (e *Entry) String() string {
 		return s + fmt.Sprintf("%s %s, until %d", processors, fail, e.Deadline)
 	case Done:
 		if e.Detail == EndedAtEstimate {
-			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %s and is charged %d",
+			return s + fmt.Sprintf("job %d is ended at its estimate, before its work was done; it ran in %s on %s and is charged %d",
 				e.ID, slot, processors, e.Price)
 		}
 		return s + fmt.Sprintf("job %d ends; it ran in %s on %s and is charged %d", e.ID, slot, processors, e.Price)

@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// A broker places requests on several machines. Of a machine it uses only the number of processors, the planned ends of jobs, and the
-// answers to its inquiries.
+// A broker places requests on several machines. To place parts on a machine it uses only the number of processors, the planned ends of
+// jobs, and the answers to its inquiries.
 type broker struct {
 	*Outcome
 	cfg          Config

@@ -14,7 +14,7 @@ import (
 // TestRunsOfConformanceCases compares runs with the results that two independently written programs have computed. The tests of
 // core/sim/internal/referencetest compare random runs with a third program, the reference broker.
 func TestRunsOfConformanceCases(t *testing.T) {
-	for _, c := range coallocationtest.Cases(t, "../../..") {
+	for _, c := range coallocationtest.Cases(t) {
 		t.Run(c.Name, func(t *testing.T) {
 			out, err := Run(c.Config, c.Requests)
 			if err != nil {
@@ -31,8 +31,8 @@ func TestRunsOfConformanceCases(t *testing.T) {
 	}
 }
 
-// TestWaitingPartsOfAChainMoveForALocalRequest makes a local request for a whole machine while the first part of a chain runs and its other
-// two parts wait. Config.ShiftBegunChains decides whether they may move.
+// TestWaitingPartsOfAChainMoveForALocalRequest makes a local request for a whole machine while the first part of a chain runs, or has ended
+// early, and its other two parts wait. Config.ShiftBegunChains decides whether they may move.
 func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 	const unmoved, moved = "2,accepted,100,150,100,150 3,accepted,150,170,150,170", "2,accepted,150,200,150,200 3,accepted,200,220,200,220"
 	for name, c := range map[string]struct {

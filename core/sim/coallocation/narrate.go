@@ -110,7 +110,11 @@ func (n EventNarrator) startLines(starts []Start) (lines []narrate.Line) {
 			lines = append(lines, n.startLine(&s))
 		}
 		if more := failedInARow - n.MaxFailedStarts; more > 0 && (i == len(starts)-1 || starts[i+1].Held) {
-			lines = append(lines, narrate.Line{Lead: n.Count(more) + " more starts:", Text: "a no to each."})
+			line := narrate.Line{Lead: n.Count(more) + " more starts:", Text: "a no to each."}
+			if more == 1 {
+				line = narrate.Line{Lead: "1 more start:", Text: "a no."}
+			}
+			lines = append(lines, line)
 		}
 	}
 	return lines
@@ -140,7 +144,7 @@ func (n EventNarrator) moveLine(m Move) narrate.Line {
 	return narrate.Line{Lead: n.Job(r.ID) + " stands", Text: text + "."}
 }
 
-// Listing returns an event as indented lines, with every inquiry and answer, in seconds.
+// Listing returns an event as a headline and indented lines, with every inquiry and answer, in seconds.
 func (o *Outcome) Listing(event int) string {
 	n := EventNarrator{narrate.Narrator{Spelling: narrate.PlainSpelling{}}, o, math.MaxInt}
 	text := fmt.Sprintf("at %d: %s\n", o.Events[event].Now, n.Headline(event))

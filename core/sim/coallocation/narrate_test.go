@@ -39,4 +39,8 @@ func TestFailedStartsInARowAreAbridged(t *testing.T) {
 		abridged[4] != unabridged[9] {
 		t.Errorf("got %d lines, abridged to %d, want 12 and 7:\n%v", len(unabridged), len(abridged), abridged)
 	}
+	lines, want := EventNarrator{plain, r, 8}.Lines(last), narrate.Line{Lead: "1 more start:", Text: "a no."}
+	if len(lines) != 12 || lines[8] != want {
+		t.Errorf("abridged by one line: got %v, want the ninth to be %v", lines, want)
+	}
 }

@@ -21,7 +21,7 @@ import (
 var Example string
 
 // Open returns the configuration for the requests in a file. It has as many machines as the file names, but at least two. Each machine is
-// as wide as the widest request that may run on it, but at least as wide as the default. An error names the place in the file.
+// as wide as the widest request that may run on it, but at least as wide as the default. An error in the text names its place in the file.
 func Open(content, name string) (Config, error) {
 	c := Default()
 	requests, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
@@ -55,8 +55,8 @@ func Spell(requests []Request) string {
 	return toLink.Replace(lines)
 }
 
-// ParseSpelled returns the requests that Spell wrote. ok is false where text is not the result of Spell, or has requests that no file may
-// have.
+// ParseSpelled returns the requests that Spell wrote. ok is false where text is not the result of Spell, has requests that no file may
+// have, or has more than input.MaxInputs requests.
 func ParseSpelled(text string) (requests []Request, ok bool) {
 	var file bytes.Buffer
 	requestcsv.WriteParts(&file, nil) // the line of column names
@@ -65,7 +65,7 @@ func ParseSpelled(text string) (requests []Request, ok bool) {
 	return requests, err == nil && len(requests) <= input.MaxInputs && Spell(requests) == text
 }
 
-// Machines returns how many machines the requests need at least.
+// Machines returns the largest number of a machine that the requests name, and at least 1.
 func Machines(requests []Request) (n int) {
 	for i := range requests {
 		n = max(n, requests[i].Machine+1)

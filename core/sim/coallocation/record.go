@@ -15,7 +15,7 @@ type Event struct {
 	Parts    int       `json:",omitempty"` // how many requests were decided; 1: a local request
 	Attempts []Attempt `json:",omitempty"`
 	Moves    []Move    `json:",omitempty"`
-	Fixed    []int     `json:",omitempty"` // the indices of the requests whose slots were fixed since the last event
+	Fixed    []int     `json:",omitempty"` // the indices of the waiting requests whose slots were fixed since the last event
 	Sums     Sums      // the sums up to this event
 }
 
@@ -24,7 +24,7 @@ type Event struct {
 type Attempt struct {
 	LiftedGroup int64   `json:",omitempty"` // the group of the co-allocated request that was lifted out; 0: it has just arrived
 	HasBegun    bool    `json:",omitempty"` // it is a chain that has begun; only its waiting parts were lifted out
-	Fits        bool    `json:",omitempty"` // the local request finds a gap without the co-allocated request
+	Fits        bool    `json:",omitempty"` // the local request finds a gap without the co-allocated one; true if that has just arrived
 	Kept        bool    `json:",omitempty"` // the attempt succeeded, so its changes were kept
 	Starts      []Start `json:",omitempty"`
 }
@@ -97,7 +97,8 @@ type PlacedRequest struct {
 	Moved bool             // the event moved it
 }
 
-// PlacedAfter returns the requests on the plans of the machines after event k, in the order of the requests. It costs O(moves so far).
+// PlacedAfter returns the requests on the plans of the machines after event k, in the order of the requests. It costs O(requests + moves so
+// far).
 func (o *Outcome) PlacedAfter(k int) []PlacedRequest {
 	e := &o.Events[k]
 	placed := make([]PlacedRequest, len(o.Requests))

@@ -66,8 +66,8 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	return b.Outcome, nil
 }
 
-// run advances all machines from instant to instant, and decides one local or co-allocated request at each. Where another one arrives at
-// the same instant, it repeats both steps.
+// run advances all machines from instant to instant, and decides one local or co-allocated request at each where one arrives. Where another
+// one arrives at the same instant, it repeats both steps.
 func (b *broker) run() error {
 	for {
 		b.now = profile.Forever

@@ -7,7 +7,8 @@ import "juggle/core/schedule/profile"
 // Where the head has to wait, EASY computes two numbers from the estimates of the running jobs: the shadow time, at which enough processors
 // will be free for the head, and extra, the number of further processors that will be free then. Then EASY goes through the queue behind
 // the head. It starts each job whose processors are free now, if the job ends by its estimate at the shadow time or before, or if it needs
-// at most extra processors. In the second case its processors are subtracted from extra. decide costs O(waiting jobs).
+// at most extra processors. In the second case its processors are subtracted from extra. decide goes once through the waiting jobs and, for
+// the shadow time, through the steps of the plan.
 func (r *run) decide(now Instant) {
 	free := r.plan.Free(now)
 	for len(r.waiting) > 0 && r.jobs[r.waiting[0]].Procs <= free {

@@ -17,7 +17,7 @@
 //
 // # Speed
 //
-// The waiting jobs are a slice in the order of submission, and every decision goes through all of them. Under FCFS and EASY it costs
-// O(waiting jobs). Conservative backfilling lifts each job that could start earlier out of its plan and places it again, which costs
-// O(steps of the plan) for each such job.
+// The waiting jobs are a slice in the order of submission. A decision under FCFS goes through those that start. A decision under EASY may
+// go through all of them. Conservative backfilling goes through all of them after an early end. It lifts each job that could start earlier
+// out of its plan and places it again, which costs O(steps of the plan) for each such job.
 package queue

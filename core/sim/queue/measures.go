@@ -8,7 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// SlowdownBound is the bound of the bounded slowdown, in seconds: a job that ran for less counts as if it had run for so long.
+// SlowdownBound is the bound of the bounded slowdown, in seconds. The time of a job that ran for less is divided by it, not by its run
+// time.
 const SlowdownBound = 10
 
 // Measures are a queue's measures for users and for the provider. Without jobs, mean and median wait, slowdown and utilisation are NaN.

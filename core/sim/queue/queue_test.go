@@ -33,7 +33,7 @@ func TestJobsStartAsThePoliciesSay(t *testing.T) {
 			allPolicies, 4, []sim.Job{exactJob(0, 4, 5), exactJob(3, 1, 5)}, []Instant{0, 5}},
 		"a job that is submitted when an estimate ends finds the processors free": {
 			allPolicies, 4, []sim.Job{exactJob(0, 4, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
-		"a job that is submitted when another job ends early finds the processors free": {
+		"a job that is submitted when another job ends early starts at that instant": {
 			allPolicies, 4, []sim.Job{jobWithEstimate(0, 4, 9, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
 		"a job is ended at its estimate": {allPolicies, 1, []sim.Job{jobWithEstimate(0, 1, 5, 50), exactJob(0, 1, 1)}, []Instant{0, 5}},
 		"no job passes the head": {[]Policy{FCFS}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 2, 5), exactJob(2, 1, 1)}, []Instant{0,

@@ -23,7 +23,7 @@
 //
 // A file of events is sorted by time. The column event has modify, fix, cancel or down. Columns that an event does not use are empty.
 //
-// The files that R, pandas and spreadsheets write can be read unchanged. Cells may be in quotes, but no cell spans two lines. 1e+05 and
-// 10.0 are whole numbers. flexible may be TRUE or FALSE. NA and NaN are empty. A first column without a name is skipped. Lines end with \n
-// or \r\n. Empty lines, lines that begin with #, blanks at the ends of a cell and a byte order mark are skipped.
+// The files that R, pandas and spreadsheets write with commas can be read unchanged. Cells may be in quotes, but no cell spans two lines.
+// 1e+05 and 10.0 are whole numbers. flexible may be TRUE or FALSE. NA and NaN are empty. A first column without a name is skipped. Lines
+// end with \n or \r\n. Empty lines, lines that begin with #, blanks at the ends of a cell and a byte order mark are skipped.
 package requestcsv

@@ -13,7 +13,7 @@ import (
 
 // Limits on the input.
 const (
-	MaxLine = 4096      // bytes in a line
+	MaxLine = 4096      // bytes in a line with its line end; a comment may be longer
 	MaxJobs = 4_000_000 // about 1 GB once simulated
 )
 

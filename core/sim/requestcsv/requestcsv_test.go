@@ -112,7 +112,7 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 			`x: line 2, column flexible: got "1e300", want a whole number, 0 to 1`},
 		"true processors": {header + "7,1,10,30,TRUE,20,5,1\n",
 			`x: line 2, column procs: got "TRUE", want a whole number, 1 to 16777215`},
-		"rubbish below valid names": {header + "\x00\x01\x02\n", "x: line 2: got 1 fields, want 8"},
+		"rubbish below valid names": {header + "\x00\x01\x02\n", "x: line 2: got 1 field, want 8"},
 		"a long field is shortened": {header + strings.Repeat("9", 50) + ",1,10,30,4,20,5,1\n",
 			`x: line 2, column id: got "9999999999999999999999999999999999999999"... (50 bytes), want a whole number of 64 bits`},
 	}

@@ -14,8 +14,8 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-// A table is a file of lines with named columns. It holds one line at a time. A method that fails keeps its error in err. eachLine checks
-// err after every line.
+// A table is a file of lines with named columns. It holds one line at a time. A method that finds a fault in the text keeps it in err.
+// eachLine checks err after every line.
 type table struct {
 	in       *bufio.Reader
 	name     string
@@ -131,7 +131,7 @@ func (t *table) header() error {
 	return nil
 }
 
-// hasAnyColumn reports whether the first line of a text names one of the wanted columns.
+// hasAnyColumn reports whether the first line of a text, empty lines and comments apart, names one of the wanted columns.
 func hasAnyColumn(content string, wanted ...string) bool {
 	names, _ := newTable(strings.NewReader(content), "", nil).record()
 	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(wanted, name) })
@@ -150,7 +150,11 @@ func (t *table) eachLine(kind string, onLine func()) error {
 		case err != nil:
 			return err
 		case len(record) != len(t.columnOf):
-			return t.fail("", fmt.Sprintf("%d fields", len(record)), strconv.Itoa(len(t.columnOf)))
+			fields := "1 field"
+			if n := len(record); n != 1 {
+				fields = fmt.Sprintf("%d fields", n)
+			}
+			return t.fail("", fields, strconv.Itoa(len(t.columnOf)))
 		case n == MaxJobs:
 			return t.fail("", "one more "+kind, fmt.Sprintf("at most %d", MaxJobs))
 		}

@@ -12,7 +12,8 @@ type Change struct {
 	Price, Penalty Money           // the charge once the change is granted
 }
 
-// quarterHour is a quarter of an hour, in seconds. Changes makes windows longer and shorter by multiples of it.
+// quarterHour is a quarter of an hour, in seconds. Changes makes windows longer by a multiple of it. It makes them shorter by a multiple of
+// it, or by all their room behind the slot where that is less.
 const quarterHour = 15 * 60
 
 // RoundUp returns the first multiple of a quarter of an hour that is not before t.
@@ -64,7 +65,7 @@ type Tolerance struct {
 	IsFixed           bool    // the slot is fixed, so the consumer is not asked
 }
 
-// CanBeAsked reports whether the provider may ask for the deadline.
+// CanBeAsked reports whether the consumer may be asked for the deadline, under a provider that asks.
 func (t Tolerance) CanBeAsked() bool { return !t.HasAgreed && !t.IsFixed }
 
 // Tolerances returns the tolerances of all waiting requests that have one, in the order of the requests.
@@ -94,8 +95,8 @@ type Holder struct {
 	Start, End Instant
 }
 
-// TightestCapacity returns the instant in the window [ready, deadline) at which the fewest processors can be free, their number, and the
-// holders of the other processors. ok is false where there are enough for a request for procs processors.
+// TightestCapacity returns the first instant in the window [ready, deadline), from now on, at which the fewest processors can be free,
+// their number, and the holders of the other processors. ok is false where there are enough for a request for procs processors.
 func (t *Session) TightestCapacity(procs int32, ready, deadline Instant) (at Instant, free int32, holders []Holder, ok bool) {
 	var allHolders []Holder // whether they hold processors in the window or not
 	for _, in := range t.Inputs {

@@ -27,7 +27,7 @@ type factInputs struct {
 	Totals
 	id      int64
 	account agreement.Account // the account of the request
-	promise schedule.Promise  // its promise now, or at its end; zero where nothing was promised
+	promise schedule.Promise  // its promise now; of a job that neither waits nor runs, only a slot and a window from its row
 }
 
 // credits returns an amount in credits. A credit is a processor-hour, and Money counts processor-seconds.

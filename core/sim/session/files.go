@@ -53,7 +53,8 @@ func (t *Session) Document(id int64) *agreement.Document {
 
 // ScriptFromFile returns the script for a file. The session stays as it is. A file of requests begins a new session with the same setup; a
 // file of events replaces the events of the session. The machine is made wide enough for the widest request. If it was made wide enough
-// for the old requests, it first gets its default width back. Errors name the file, line and column.
+// for the old requests, it first gets back its default width, if that is less. Errors name the file, and errors in its text also the line
+// and, if it is one cell that is wrong, the column.
 func (t *Session) ScriptFromFile(name, content string) (b Script, err error) {
 	jobs, events := t.Jobs(), []agreement.Event(nil)
 	if requestcsv.AreEvents(content) {
@@ -85,7 +86,8 @@ func widest(jobs []sim.Job) (procs int) {
 	return procs
 }
 
-// Command returns the command line that writes the same ledger from the session's files. Each element is an option with its value.
+// Command returns the command line that writes the same ledger from the session's files, as far as the end of all jobs. Each element
+// between the command and the file of requests is an option with its value.
 func (t *Session) Command() []string {
 	words := []string{"juggle agree", "-procs " + strconv.Itoa(t.Procs)}
 	for i := range agreement.Parameters {

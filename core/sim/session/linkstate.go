@@ -48,14 +48,15 @@ const DefaultRulesNote = "Without flags juggle agree makes no offers, asks nobod
 	"compensation. Without\n" +
 	"parameters in its link Negotiate begins with these, and the command that it gives names them:"
 
-// DefaultFlags returns the rules of DefaultLinkState as flags of "juggle agree".
+// DefaultFlags returns the machine and the rules of DefaultLinkState as flags of "juggle agree".
 func DefaultFlags() string {
 	initial := Session{Setup: DefaultLinkState().Setup}
 	words := initial.Command()
 	return strings.Join(words[1:len(words)-1], " ")
 }
 
-// Play returns the session of the link. It is an error where the inputs cannot be read, or where the session takes too long to play.
+// Play returns the session of the link. It is an error where the inputs cannot be read, where one of them is not valid, or where the
+// session takes too long to play.
 func (l *LinkState) Play() (*Session, error) {
 	inputs, ok := input.Read(l.Inputs)
 	if !ok {

@@ -29,9 +29,10 @@ func (t *Session) PlayerToEnd() (*Player, error) {
 	return p, err
 }
 
-// Step applies inputs until all are applied, and then advances to the instant of the script. After each input, and after each instant with
-// events, it calls mustPause, and returns early where that is true; mustPause may be nil. done reports that the whole script was played. An
-// error leaves the player unusable.
+// Step applies inputs until all are applied, and then advances to the instant of the script, or until all jobs have ended. After each
+// input, and after each instant to which the run has to advance without an input (see sim.Session.AdvanceToNext), it calls mustPause, and
+// returns early where that is true; mustPause may be nil. done reports that the whole script was played. An error leaves the player
+// unusable.
 func (p *Player) Step(mustPause func() bool) (done bool, err error) {
 	for {
 		if done, err = p.next(); done || err != nil || mustPause != nil && mustPause() {
@@ -78,7 +79,7 @@ func (b Script) Play() (*Session, error) {
 	return p.session, nil
 }
 
-// Play returns the session with the given inputs, which must be in order, at the instant now, which must not be before the last input.
+// Play returns the session with the given inputs, which must be in order, at the instant now, or at the last input where that is later.
 func Play(s Setup, inputs []Input, now Instant) (*Session, error) {
 	return Script{s, inputs, now}.Play()
 }

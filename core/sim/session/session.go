@@ -40,8 +40,8 @@ type Session struct {
 	LostSlots     []LostSlot // the slots that jobs lost in outages
 }
 
-// A LostSlot is a slot that a job lost in an outage. The job was killed, or it waited and its promise was broken. The slot of a killed
-// job ends where the outage begins; the job may have got another slot since.
+// A LostSlot is a slot that a job lost in an outage. The job was killed, or it waited and its promise was broken. The slot of a killed job
+// ends where the outage begins, or after a second where the job started at that instant; the job may have got another slot since.
 type LostSlot struct {
 	ID         int64
 	Start, End Instant
@@ -66,7 +66,8 @@ func (t *Session) update(change func() error) error {
 	})
 }
 
-// advanceToNext advances to the next instant before until at which an event happens without an input. passed is false where there is none.
+// advanceToNext advances to the next instant before until to which Run has to advance without an input. passed is false where there is
+// none.
 func (t *Session) advanceToNext(until Instant) (passed bool, err error) {
 	err = t.update(func() error {
 		passed, err = t.Run.AdvanceToNext(until)
@@ -75,7 +76,8 @@ func (t *Session) advanceToNext(until Instant) (passed bool, err error) {
 	return passed, err
 }
 
-// stepTowardsEnd advances to the next event that happens without an input. over reports that all jobs have ended; then no input can follow.
+// stepTowardsEnd advances to the next instant to which Run has to advance without an input. over reports that all jobs had ended already;
+// then no input can follow.
 func (t *Session) stepTowardsEnd() (over bool, err error) {
 	err = t.update(func() error {
 		if over, err = t.Run.StepTowardsEnd(); over && err == nil {
@@ -161,7 +163,8 @@ func (t *Session) LastEntry(event agreement.EventKind, id int64) *agreement.Entr
 	return nil
 }
 
-// NextID returns the id for the next request: one more than the largest id; where that is not possible, the smallest free id from 1 on.
+// NextID returns the id for the next request: one more than the largest id, and at least 1; where that is not possible, the smallest free
+// id from 1 on.
 func (t *Session) NextID() int64 {
 	id := int64(0)
 	for _, j := range t.Run.Jobs() {

@@ -41,10 +41,10 @@ const minute = 60 // seconds
 // TitledStarts is the number of starts with a title.
 const TitledStarts = 3
 
-// smallMachine is the number of processors of the machine in every start except FromCrowd.
+// smallMachine is the number of processors of the machine in every start; a crowd and a reader's file may change it.
 const smallMachine = 16
 
-// provider returns the setup of every start except FromCrowd.
+// provider returns the setup of every start. FromTask2 and FromTask3 then make no offers, and a crowd has its own machine and policy.
 func provider() Setup {
 	return Setup{smallMachine, agreement.Rules{
 		Policy: schedule.Policy{

@@ -39,8 +39,8 @@ func (c Calibrated) withDefaults() Calibrated {
 	return c
 }
 
-// Generate makes the log. Its jobs have a number, submit time, run time, processors, requested time and user; all other fields are unknown.
-// No job runs longer than its requested time.
+// Generate makes the log. Its jobs have a number, submit time, run time, processors, requested time and user, and the status of a completed
+// job; all other fields are unknown. No job runs longer than its requested time.
 func (c Calibrated) Generate() (*swf.Log, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err

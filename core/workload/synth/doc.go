@@ -10,8 +10,9 @@
 // SDSC SP2 log by the program core/cmd/calibratetest.
 //
 // Determinism: the same Request gives the same log, byte for byte, on amd64 and in the browser. Every draw has its own stream, keyed by
-// (seed, number of the job or series, purpose). The last bits of exp and log differ between processors, so results of formulas with them
-// are rounded up to whole units before anything depends on them. Everything else is integer arithmetic.
+// (seed, number of the job, series or day, purpose). The last bits of exp and log differ between processors, so results of formulas with
+// them are rounded to whole units before anything depends on them. The rest is integer and floating-point arithmetic without such
+// functions.
 //
 // Not modelled: waiting times (the scheduler's), failures and cancelled jobs (every job runs), memory, queues, trends over months, and the
 // habits of single users. Lublin has neither requested times nor users.

@@ -18,8 +18,8 @@ func drawCount(r *rand.Rand, counts []Count) int64 {
 	panic("synth: counts do not add up") // unreachable: drawn < sum
 }
 
-// drawLength draws a class of lengths with a probability proportional to its count, and then a length n of that class with a probability of
-// about 1/n^2, the way in which the lengths in the log decrease within a class.
+// drawLength draws a class of lengths with a probability proportional to its count, and then a length n of that class with a probability
+// proportional to 1/(n(n+1)), the way in which the lengths in the log decrease within a class.
 func drawLength(r *rand.Rand, counts []int) int {
 	class := drawIndex(r, counts)
 	const precision = 1 << 20

@@ -21,7 +21,8 @@ type Extent struct {
 
 	// Load is the offered load: the processor-seconds of all jobs divided by those of the machine, up to MaxLoad; 0 means the model's own
 	// arrival rate. To reach the load, interarrival times are scaled in busy time, which keeps the rhythm of the day. For every seed the
-	// log has the load to within one arrival.
+	// arrivals have the load to within one arrival. A log has less where Jobs ends it, or where the last jobs of a series would come after
+	// its end.
 	Load float64
 
 	Jobs int    // only this many jobs, the first ones, up to MaxJobs; 0 means all

@@ -65,6 +65,9 @@ func FuzzGenerate(f *testing.F) {
 			}
 			return
 		}
+		if invalid != nil {
+			t.Fatalf("got a log of a configuration with the fault %v, want an error", invalid)
+		}
 		checkInvariants(t, l, e, int64(procs))
 		if len(l.Jobs) == 0 {
 			return

@@ -11,7 +11,7 @@ import (
 // start is the Unix time of second 0 of every synthetic log: Sunday, 2 January 2000, 00:00 UTC.
 const start = 946771200
 
-// newJob returns a job with a size and a run time; all other fields are unknown.
+// newJob returns a job with a size, a run time and the status 1, which is that of a completed job; all other fields are unknown.
 func newJob(procs, runtime int64) swf.Job {
 	const unknown = swf.Unknown
 	return swf.Job{
@@ -70,8 +70,8 @@ func setTimes(h *swf.Header, from, to int64) {
 	h.StartTime, h.EndTime = date(start+from), date(start+to)
 }
 
-// Cut divides a log into periods of the given number of days. Each is a log of its own, whose submit times count from the start of its
-// period. Job numbers stay the same: they are unique over all periods, and identify different random streams.
+// Cut divides a log into periods of the given number of days, up to the last job. Each is a log of its own, whose submit times count from
+// the start of its period. Job numbers stay the same: they are unique over all periods, and identify different random streams.
 func Cut(l *swf.Log, days int) []*swf.Log {
 	length := int64(days) * day
 	var periods []*swf.Log

@@ -46,7 +46,8 @@ func (l Lublin) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Generate makes the log. Its jobs have a number, submit time, run time and processors; all other fields are unknown.
+// Generate makes the log. Its jobs have a number, submit time, run time and processors, and the status of a completed job; all other fields
+// are unknown.
 func (l Lublin) Generate() (*swf.Log, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
@@ -63,7 +64,7 @@ func (l Lublin) Generate() (*swf.Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	jobs = jobs[:len(positions)] // the last job drawn falls on the end
+	jobs = jobs[:len(positions)] // the last job drawn falls on the end or after it
 	for i := range jobs {
 		jobs[i].Submit = clock.secondOf(positions[i])
 	}

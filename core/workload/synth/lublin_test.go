@@ -44,7 +44,7 @@ func forColumns(t *testing.T, test func(t *testing.T, l Lublin, jobs []swf.Job))
 	}
 }
 
-// sizeShare returns the model's probability of v processors, for 1 < v < the machine's.
+// sizeShare returns the model's probability of v processors, for v > 1, where the model draws no size above the machine's.
 func (l Lublin) sizeShare(v int) float64 {
 	c := columns[l.Column]
 	medium, high := l.stages()

@@ -31,7 +31,7 @@ func (r Request) Generate() (*swf.Log, error) {
 	return nil, fmt.Errorf("synth: model: got %q, want lublin or sdsc", r.Model)
 }
 
-// FileName returns a name for the log's file. It contains all parameters, so that the log in a link can be generated again.
+// FileName returns a name for the log's file. It contains all parameters except Jobs, so that the log in a link can be generated again.
 func (r Request) FileName() string {
 	model := r.Model
 	if r.Model == "lublin" {

@@ -56,7 +56,7 @@ type Table struct {
 	RequestedTimes []int             // the most frequent values, s, ascending
 	Requests       [RunClasses][]int // number of jobs by run time and requested time, as in RequestedTimes
 	KeptRequests   int               // share of the jobs after a series' first with the same requested time as the job before, in thousandths
-	Users          []Count           // share of the series that belongs to this number of the most active users, in thousandths
+	Users          []Count           // Count is the share of the series that belongs to the Value most active users, in thousandths
 }
 
 // A Count is a value, and how often it occurs.

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Validate returns an error for every part from which the generator could not draw. The series in the messages are a user's sequences of
+// Validate returns an error for every part below from which the generator could not draw. It does not check Repeats, Likeness, Gaps and
+// KeptRequests. The series in the messages are a user's sequences of
 // similar jobs: see Table.
 func (t *Table) Validate() error {
 	var errs []error

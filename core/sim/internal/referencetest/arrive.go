@@ -81,7 +81,7 @@ func (m *machine) decide(p plan, randomKeys schedule.RandomKeys) result {
 	return m.search(p, randomKeys, hasBudget(r))
 }
 
-// search runs Algorithms 1 and 2 of paper A for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than
+// search runs Algorithms 1 and 2 of the paper for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than
 // the budget of p.
 func (m *machine) search(p plan, randomKeys schedule.RandomKeys, withinBudget bool) result {
 	m.waiting = append(m.waiting, p)
@@ -131,7 +131,8 @@ rounds:
 	return refused(reason)
 }
 
-// offerWiderWindow searches a place in the shortest window that costs no more than the budget.
+// offerWiderWindow searches a place in the shortest window that costs no more than the budget: it has the ready time of p, and a later
+// deadline. It rejects p where the provider does not make that offer, or where the consumer does not accept it.
 func (m *machine) offerWiderWindow(p plan, randomKeys schedule.RandomKeys) result {
 	r := m.rows[p.arrival].Request
 	if !m.offersTo(r) {
@@ -169,8 +170,8 @@ func (m *machine) algorithm1(p plan, randomKeys schedule.RandomKeys) bool {
 
 // askOthers moves deadlines of waiting jobs, one after the other, until the rejected p fits. It moves those of jobs whose slots overlap
 // with the window of p, which tolerate a later deadline, and which are not fixed and have not agreed to one before. With lostSlot, p is an
-// accepted job that has lost its slot, and its own deadline is moved first if it tolerates that. askOthers returns the answer to p and the
-// ids of the jobs that agreed to a later deadline.
+// accepted job that has lost its slot, and its own deadline is moved first if it tolerates that and it has not agreed to one before.
+// askOthers returns the answer to p and the ids of the jobs that agreed to a later deadline.
 func (m *machine) askOthers(p plan, randomKeys schedule.RandomKeys, rejection result, lostSlot bool) (result, []int64) {
 	if m.policy.Ask == 0 {
 		return rejection, nil

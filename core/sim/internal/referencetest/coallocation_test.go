@@ -13,7 +13,7 @@ type Part struct {
 	Machine        int   // from 0, or AnyMachine
 	FirstByDefault bool  // the file names no machine, and Machine is therefore 0
 	Group          int64 // number of the co-allocated request; 0: a local request
-	Chain          bool  // each part starts when the one before it has ended; otherwise all start together
+	Chain          bool  // each part starts when the one before it has ended, or later; otherwise all start together
 }
 
 // AnyMachine is the machine of a part that may run on every machine.
@@ -26,7 +26,8 @@ type Outcome struct {
 	Moved int // how often its co-allocated request has moved
 }
 
-// A broker places co-allocated requests on machines. A machine only answers whether it can take a part.
+// A broker places co-allocated requests on machines. Of a machine's plan it uses the ends of jobs, and the answers whether the machine can
+// take a part.
 type broker struct {
 	machines  []*machine
 	rows      []Row // of all jobs; each machine changes the rows of its own jobs
@@ -120,7 +121,7 @@ func (b *broker) placeCoAllocatedAgain(k int, p plan, randomKeys schedule.Random
 	for g, parts := range b.groups {
 		firstStart, overlaps, waits := profile.Forever, false, false
 		if _, firstWaits := b.waitingPlan(parts[0]); !firstWaits && (!begun || !b.parts[parts[0]].Chain) {
-			continue // it has begun, or was rejected
+			continue // it has begun, was rejected, or has not arrived
 		}
 		for _, i := range parts {
 			slot, waiting := b.waitingPlan(i)
@@ -216,7 +217,7 @@ func (b *broker) place(parts []int) bool {
 	return false
 }
 
-// placeChain places the parts one after the other: each starts when the part before has ended.
+// placeChain places the parts one after the other: each starts when the part before has ended, or later.
 func (b *broker) placeChain(parts []int) bool {
 	row := b.rows[parts[0]]
 	earliest := max(row.Ready, b.machines[0].now)

@@ -170,7 +170,8 @@ func (m *machine) rescue(p plan, event agreement.EventKind, ownAnswer agreement.
 	return true
 }
 
-// killJobs ends the running jobs that started last, until the others fit on the processors in use. It returns the jobs that it ended.
+// killJobs ends the running jobs that started last, until the others fit on the processors that have not failed. It returns the jobs that
+// it ended.
 func (m *machine) killJobs() (killed []plan) {
 	down, _ := m.downAt(m.now)
 	for {

@@ -1,6 +1,6 @@
-// Package referencetest is the reference implementation of the scheduler and the simulator. It saves no work: at every event it sorts the
-// whole queue, builds the profile anew and places every job at or behind the request, as the rules of the paper say. Tests and benchmarks
-// compare package sim with it.
+// Package referencetest is the reference implementation of the scheduler and the simulator. It saves no work: for every placement it sorts
+// the whole queue, builds the profile anew and places every job at or behind the request, as the rules of the paper say. Tests and
+// benchmarks compare package sim with it.
 package referencetest
 
 import (
@@ -124,7 +124,7 @@ func (m *machine) nextEvent(arrivals []Job, events []agreement.Event) schedule.I
 	return next
 }
 
-// endStartFix does steps (1) to (3) of an instant: ends, starts and fixing. It reports whether a job ended before its estimate.
+// endStartFix does steps (1) to (3) of an instant: ends, starts and fixing. It reports whether a job ended before its slot did.
 func (m *machine) endStartFix() (early bool) {
 	var ended []plan
 	m.running = slices.DeleteFunc(m.running, func(p plan) bool {
@@ -228,7 +228,7 @@ func scaled(a, b, divisor, addend int64) int64 {
 	return sum.Int64()
 }
 
-// percent returns the given percentage of an amount, which may not be negative.
+// percent returns the given percentage of an amount, which may not be negative, rounded down.
 func percent(percentage int, amount schedule.Money) schedule.Money {
 	return schedule.Money(scaled(int64(percentage), int64(amount), 100, 0))
 }
@@ -267,12 +267,12 @@ func molds(r schedule.Request) []schedule.Mold {
 // A quote returns the price of a window, and the slack on which the price is based.
 type quote func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds)
 
-// windowSlack returns the paper's rho of a window.
+// windowSlack returns rho of a window: by how many seconds the job can still be moved in it, at most its estimate.
 func (m *machine) windowSlack(r schedule.Request, ready, deadline schedule.Instant) schedule.Seconds {
 	return min(max(deadline.Sub(max(ready, m.now))-r.Estimate, 0), r.Estimate)
 }
 
-// tariff returns the paper's K of a slack.
+// tariff returns K of a slack: the price of a window with that slack.
 func (m *machine) tariff(r schedule.Request, slack schedule.Seconds) schedule.Money {
 	work := int64(r.Procs)
 	return schedule.Money(work*int64(r.Estimate)) - percent(m.policy.Discount, schedule.Money(work*int64(slack)))

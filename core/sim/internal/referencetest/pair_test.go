@@ -12,7 +12,8 @@ import (
 	"juggle/core/sim/internal/referencetest"
 )
 
-// runReference returns the rows that the reference broker computes for Run. The requests are in order of submission.
+// runReference returns the rows that the reference broker computes for Run, and its number of inquiries. The requests are in order of
+// submission.
 func runReference(cfg Config, requests []Request) (rows []Row, inquiries int) {
 	var procs []int32
 	for _, n := range cfg.Procs {
@@ -36,7 +37,7 @@ func runReference(cfg Config, requests []Request) (rows []Row, inquiries int) {
 
 // TestTheReferenceBrokerConforms runs cases whose results two other programs have computed.
 func TestTheReferenceBrokerConforms(t *testing.T) {
-	for _, c := range coallocationtest.Cases(t, "../../../..") {
+	for _, c := range coallocationtest.Cases(t) {
 		t.Run(c.Name, func(t *testing.T) {
 			rows, _ := runReference(c.Config, c.Requests)
 			var got bytes.Buffer

@@ -65,7 +65,7 @@ func (m *machine) buildProfile(others []plan) {
 	}
 }
 
-// downAt returns the number of processors out of use at t, and the instant at which that number changes.
+// downAt returns the number of processors out of use at t, and the next end of an outage; Forever if there is none.
 func (m *machine) downAt(t schedule.Instant) (down int32, until schedule.Instant) {
 	sum := int64(0)
 	until = profile.Forever

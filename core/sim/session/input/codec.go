@@ -29,7 +29,7 @@ const MaxInputs = 4000
 // maxPhrases is the largest number of phrases of a link: R and each phrase that may follow it, for every input.
 const maxPhrases = MaxInputs * len("RITBOAMS")
 
-// Spell returns the inputs as a text of letters, digits and points.
+// Spell returns the inputs as a text of letters, digits, points and minus signs.
 func Spell(inputs []Input) string {
 	var b strings.Builder
 	add := func(letter byte, numbers ...int64) {
@@ -142,8 +142,8 @@ func limits(letter byte, i int) (least, most int64) {
 	return -schedule.MaxTime, schedule.MaxTime * 1024
 }
 
-// Read returns the inputs that Spell wrote. ok is false where text is not a result of Spell. Read does not check whether a provider could
-// handle the inputs.
+// Read returns the inputs that Spell wrote. ok is false where text does not consist of such phrases, or has too many. Read does not check
+// whether a provider could handle the inputs.
 func Read(text string) (inputs []Input, ok bool) {
 	at, nextID := Instant(0), firstID
 	var j *sim.Job // of the last input, where that is a request

@@ -12,8 +12,8 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// TestProcessorsBeyondTheirRangeStayBeyondIt reads numbers that would become valid if only their lowest 32 bits were kept, such as
-// -4294967291, which would become 5. In the text, R begins a request, M its molds and D an outage; see Spell.
+// TestProcessorsBeyondTheirRangeStayBeyondIt reads numbers out of range. Some would become valid if only their lowest 32 bits were kept,
+// such as -4294967291, which would become 5. In the text, R begins a request, M its molds and D an outage; see Spell.
 func TestProcessorsBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	for _, n := range []int64{-4294967291, -4294967296 + 8, -5, schedule.MaxProcs + 1, 1<<32 + 5, 1 << 45} {
 		text := strconv.FormatInt(n, 36)
@@ -45,14 +45,16 @@ func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	}
 }
 
-// TestALinkWithTooManyInputsIsRefused checks that Read stops at the first mold or phrase too many, and does not read a long text to its
-// end.
+// TestALinkWithTooManyInputsIsRefused checks that Read stops at the first input, mold or phrase too many. A million molds show that it does
+// not read a long text to its end.
 func TestALinkWithTooManyInputsIsRefused(t *testing.T) {
 	molds := strings.Repeat(".1.1", schedule.MaxMolds-1)
 	for name, tc := range map[string]struct {
 		text string
 		want bool
 	}{
+		"the largest number of inputs":  {strings.Repeat("R0.0.0.1.1", MaxInputs), true},
+		"one input more":                {strings.Repeat("R0.0.0.1.1", MaxInputs+1), false},
 		"the largest number of molds":   {"R0.0.0.1.1M1.1" + molds, true},
 		"one mold more":                 {"R0.0.0.1.1M1.1" + molds + ".1.1", false},
 		"one mold more in a second M":   {"R0.0.0.1.1M1.1" + molds + "M1.1", false},

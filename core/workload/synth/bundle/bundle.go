@@ -34,7 +34,8 @@ type Excerpt struct {
 // LoadFitted reports whether the load was chosen so that the utilisation is near the paper's printed numbers.
 func (e Excerpt) LoadFitted() bool { return e.Model == "sdsc" }
 
-// Request returns the request that makes a log of "lublin" again. A log of "sdsc" is only a part of what its request makes.
+// Request returns the request that makes a log of "lublin" again. For a log of "sdsc", which is a part of a longer log, it returns an
+// error.
 func (e Excerpt) Request() (synth.Request, error) {
 	column, err := synth.Columns().Parse("column", e.Column)
 	return synth.Request{Model: e.Model, Parameters: synth.Lublin{Extent: synth.Extent{Days: e.Days, Load: e.Load, Seed: e.Seed},
