@@ -532,7 +532,7 @@ func TestAFormulaIsWrittenWholeBesideTheChart(t *testing.T) {
 		written, last := "", Note{DY: -1000}
 		for _, n := range panel.Notes {
 			if len([]rune(n.Text)) > lineLetters+1 {
-				t.Errorf("%s: the line %q is too long, want at most %d letters and a hyphen", formula, n.Text, lineLetters)
+				t.Errorf("%s: the line %q is too long, want at most %d letters and an ellipsis", formula, n.Text, lineLetters)
 			}
 			if strings.Contains("EDF LFF FIFO Shuffle", n.Text) { // the label of another order
 				continue

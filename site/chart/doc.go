@@ -6,5 +6,5 @@
 // the sentence that describes the picture. One painter makes SVG of a Spec at a width, for the page, for files and for the command line's
 // report. On the page the script site/js/charts has a chart painted again when its width changes, and shows the tooltips.
 //
-// Colours are names of the style sheet's custom properties, or mixtures of two, so a change of theme needs no new Spec.
+// Colours are names of the style sheet's custom properties, or mixtures of them, so a change of theme needs no new Spec.
 package chart

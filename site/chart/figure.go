@@ -14,16 +14,16 @@ import (
 // Options are the reader's choices for one figure.
 type Options struct {
 	Height  int                 // in px; 0 means 300
-	Periods bool                // also draw every replicate's value, as tiny dots
-	Levels  bool                // Figure 1 shows the values themselves, not differences from Shuffle
+	Periods bool                // also draw every period's value, as tiny dots
+	Levels  bool                // Figure 1 shows the values themselves, not differences from the baseline
 	Old     *study.FigureResult // the result before the last change of a parameter, on whose axes the page draws; nil: none
 
-	names []string            // of the replicates, if Periods
+	names []string            // of the periods, if Periods
 	seen  valuesShown         // further values that the first panel's y axis must include
 	other *study.FigureResult // while the new result is drawn: the old one; while the old result is drawn: the new one; nil: only one is drawn
 }
 
-// Figure describes a figure of paper A, or one beyond it. It never panics: for a result without a complete replicate it gives the axes and
+// Figure describes a figure of paper A, or one beyond it. It never panics: for a result without a complete period it gives the axes and
 // the values that the paper prints.
 func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Height == 0 {
@@ -43,8 +43,8 @@ func Figure(r *study.FigureResult, o Options) Spec {
 	return s
 }
 
-// isChanged reports whether the page shows Old beside r: if both have the same rows and some row's value differs. If r has an A, Old is
-// not shown.
+// isChanged reports whether the page shows Old beside r: if both have as many rows and the values of two rows at the same place differ. If
+// r has an A, Old is not shown.
 func (o Options) isChanged(r *study.FigureResult) bool {
 	if o.Old == nil || o.Old.N == 0 || r.A != nil || len(o.Old.Cells) != len(r.Cells) {
 		return false
@@ -93,7 +93,7 @@ func (p *Panel) addBefore(before []Series) {
 }
 
 // counterpart returns row i of the other result. It is nil if there is no other result, or if the two results are not complete or not of
-// the same replicates.
+// as many periods and seeds, or if that row has no value.
 func (o Options) counterpart(r *study.FigureResult, i int) *study.CellResult {
 	if o.other == nil || r.N != r.Want || o.other.N != r.N || o.other.Seeds != r.Seeds || !hasValue(&o.other.Cells[i]) {
 		return nil
@@ -213,7 +213,7 @@ func figureSentence(r *study.FigureResult) string {
 	if r.N == 0 {
 		return fmt.Sprintf("Figure %s, %s: no result yet.", r.Claim.Figure, r.Title)
 	}
-	return fmt.Sprintf("Figure %s, %s, %d of %d replicates. %s", r.Claim.Figure, r.Title, r.N, r.Want, r.Claim.Finding)
+	return fmt.Sprintf("Figure %s, %s, %d of %d periods. %s", r.Claim.Figure, r.Title, r.N, r.Want, r.Claim.Finding)
 }
 
 // newPanel returns a panel with the margins that all figures share.

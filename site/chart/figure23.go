@@ -146,7 +146,7 @@ func tooLongPanels(r *study.FigureResult, o Options) []Panel {
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
 		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: SecondInk, Line: Dash})
 		where := "Figure " + strconv.Itoa(r.Number-1)
-		if r.Edition == schedule.Draft { // the command line has this edition; the page does not
+		if r.Edition == schedule.Draft { // the draft and the command line number that figure one higher than the page
 			where = "the figure before"
 		}
 		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (" + where + ")"})

@@ -58,5 +58,5 @@ func histogramSentence(title, unit string, bins []Bin) string {
 	if total == 0 {
 		return fmt.Sprintf("%s: no %s.", title, unit)
 	}
-	return fmt.Sprintf("%s: %d %s in %d bins, most of them (%d) in %s.", title, total, unit, len(bins), top.Count, top.Name)
+	return fmt.Sprintf("%s: %d %s in %d bins, the most (%d) in %s.", title, total, unit, len(bins), top.Count, top.Name)
 }

@@ -116,7 +116,7 @@ func TestAnAxisGrowsOnlyForValuesOutsideIt(t *testing.T) {
 	}
 }
 
-// TestOnlyComparableResultsAreCompared has two parts. Old values are not drawn behind a result with other rows, nor behind a result that is
+// TestOnlyComparableResultsAreCompared has two parts. Old values are not drawn behind a result with fewer rows, nor behind a result that is
 // compared with A, the study of other parameters that a reader keeps. If only the number of periods or seeds differs, old values are drawn
 // but the notes compare no numbers.
 func TestOnlyComparableResultsAreCompared(t *testing.T) {

@@ -441,7 +441,8 @@ func (a *painter) symbol(s *Series, x, y float64) {
 	fmt.Fprintf(a.out, `<path transform="translate(%s %s)" d="%s"%s`, px(x), px(y), outline(s.Symbol, r), look)
 }
 
-// outline returns a symbol around the origin, with the area of a circle of radius r. A pill:W is a bar whose width is W times its height.
+// outline returns a symbol around the origin. The filled symbols have the area of a circle of radius r, except pill:W. That is a bar of the
+// same height for every W, whose width is W times its height.
 func outline(symbol string, r float64) string {
 	area := math.Pi * r * r
 	polygon := func(points ...float64) string {

@@ -18,7 +18,8 @@ type PoolWait struct {
 }
 
 // PoolWaits describes Figure 3 of paper B: the waits on a logarithmic axis, with the suggested sizes marked and written at the foot.
-// An added resource must save at least bearable seconds of mean wait; the y axis begins two powers of ten below that.
+// An added resource must save at least bearable seconds of mean wait. The y axis begins at a hundredth of the greatest power of ten that is
+// not above bearable.
 func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	floor := math.Pow(10, math.Floor(math.Log10(bearable)+1e-9)-2)
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 24, Bottom: 36, Left: 50}}

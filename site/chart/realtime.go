@@ -148,7 +148,7 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 			text.Short(mean, 3), late, text.Short(deadline, 0))}
 }
 
-// binWidth returns a round number that gives at most 40 bins.
+// binWidth returns the least round number of which at most 40 cover a length.
 func binWidth(length float64) float64 {
 	for w := 1.0; ; w *= 10 {
 		for _, m := range []float64{1, 2, 5} {

@@ -6,7 +6,7 @@ import (
 	"juggle/core/papers/realtime/saturation"
 )
 
-// saturationLooks have the name, colour and symbol of each measure's curve.
+// saturationLooks have the name, colour and symbol of the curve of each measure that is drawn.
 var saturationLooks = []struct {
 	measure string
 	series  Series
@@ -16,8 +16,8 @@ var saturationLooks = []struct {
 	{"missed", Series{Name: "deadlines missed", Colour: New, Symbol: "triangle"}},
 }
 
-// Saturation describes what a weaker guarantee gains and costs, with one curve for each measure. The points have equal distances on
-// the x axis, whatever their bounds on P(overload). label describes the picture to readers who do not see it.
+// Saturation describes what a weaker guarantee gains and costs, with one curve for each of saturationLooks. The points have equal distances
+// on the x axis, whatever their bounds on P(overload). label describes the picture to readers who do not see it.
 func Saturation(points []saturation.Point, label string, height int) Spec {
 	p := Panel{Height: height, Margin: Margin{Top: 30, Right: 118, Bottom: 40, Left: 46}}
 	values := []float64{0, 100}

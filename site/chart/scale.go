@@ -51,8 +51,8 @@ func (p *Panel) cutIntervals() {
 	}
 }
 
-// ticks returns the multiples of a step inside d. The step is 1, 2 or 5 times a power of ten, chosen so that the number of ticks is as near
-// to n as possible.
+// ticks returns the multiples of a step inside d. The step is 1, 2 or 5 times a power of ten, chosen so that the length of d is as near to
+// n steps as possible.
 func ticks(d [2]float64, n int) []Tick {
 	length := d[1] - d[0]
 	power := math.Pow(10, math.Floor(math.Log10(length/float64(n))))

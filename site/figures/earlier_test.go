@@ -97,6 +97,24 @@ func TestEarlierCurvesStayWhileTheSameKnobIsTurned(t *testing.T) {
 	}
 }
 
+// A figure that is not complete when a knob is turned has no earlier curves, even if it had some before.
+func TestAnIncompleteFigureIsComparedWithNothing(t *testing.T) {
+	s := newFigureStage(t, "n=1").open()
+	s.computeAll()
+	s.setAndCompute("lambda", "30,60,120")
+	if !s.hasEarlierCurve(4) {
+		t.Fatal("after λ is turned, Figure 4 shows no earlier curves, want those under the paper's parameters")
+	}
+	s.figures.Params.Find("p").Choose("7")
+	s.Settle()
+	s.engine.compute(t, s.Logs, 3)
+	s.Browser.Pass(repaintTime)
+	s.setAndCompute("f", "0,25,50,90")
+	if s.hasEarlierCurve(4) {
+		t.Error("after p is turned, and f before Figure 4 is complete, it shows earlier curves, want none: those are from two knobs ago")
+	}
+}
+
 // A figure of one seed is compared with the earlier figure of one seed. A figure of all seeds is compared with the one of all seeds.
 func TestFiguresAreComparedWithFiguresOfAsManySeeds(t *testing.T) {
 	s := newFigureStage(t, "n=2").open()

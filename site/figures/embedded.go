@@ -20,8 +20,8 @@ type Embedded struct {
 
 func (c *Embedded) figure() *figure { return c.figureAt(c.page.Link.Figure) }
 
-// sources returns markup that names the paper, the logs, and the parameters that differ from the paper's. Until the logs are loaded, it
-// names the logs as the link does.
+// sources returns markup that names the paper, the logs, and the parameters that differ from the untouched page's. Until the logs are
+// loaded, it has the names of the link's logs, or "the bundled logs" if the link names none.
 func (c *Embedded) sources() string {
 	p := c.page
 	paper := "Netto, Bubendorfer and Buyya (2007)"
@@ -92,7 +92,8 @@ func (c *Embedded) draw() { parts.DrawAt(c.page, "chart-alone", c.figure().Spec(
 
 // Frame returns the markup by which another page shows the figure, with the knobs of λ and the load if the figure has them. In a frame
 // 680 px wide the highest figure is 723 px high. In a narrower frame the words take more lines: the figure is about one px higher for each
-// px of width that is missing, and Figure 3 has its panels below each other.
+// px of width that is missing. If the frame is narrower than 422 px (chart.Beside and the page's padding), Figure 3 has its panels below
+// each other.
 func (f *figure) Frame() string {
 	l := f.Link()
 	l.Embed, l.Logs = true, f.page.Link.Logs

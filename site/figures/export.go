@@ -14,8 +14,8 @@ import (
 	"juggle/site/text"
 )
 
-// Save saves the figure in a form of page.Forms. A picture is the chart in the element with the id host. The CSV has the bytes that the
-// command line writes.
+// Save saves the figure in a form of page.Forms, or as page.ByPeriod. A picture is the chart in the element with the id host. The CSV has
+// the bytes that the command line writes.
 func (f *figure) Save(form, host string) {
 	result, r := f.result(), f.Run
 	if result == nil {
@@ -52,7 +52,7 @@ func (f *figure) withShortfall(words []string) []string {
 	return words
 }
 
-// planWords returns the words that describe the origin of a plan's numbers. The first are the program and its build.
+// planWords returns the words that describe the origin of a plan's numbers. The first one is the program with its build.
 func (c *Figures) planWords(p *study.Plan) []string {
 	words := p.ProvenanceWords()
 	words[0] = c.page.Program()
@@ -97,8 +97,8 @@ func (f *figure) origin() page.Origin {
 	return o
 }
 
-// stamp returns the last line of the page: the origin of its numbers, with short hashes. It names the bundled logs as one set; an export
-// names each of them.
+// stamp returns the last line of the page: the origin of its numbers, with short hashes. It names several bundled logs as one set; an
+// export names each of them.
 func (c *Figures) stamp() string {
 	p := c.Run.plan()
 	o := page.Origin{Words: []string{c.page.Program()}}

@@ -68,7 +68,7 @@ func (f *figure) State() string {
 	return state
 }
 
-// result returns the figure's latest result; nil if there cannot be a plan.
+// result returns the figure as it was last updated; nil if it never was, since the study cannot run or has never had this figure.
 func (f *figure) result() *study.FigureResult { return f.Run.latest(f.number) }
 
 // chosenResult returns the figure's result. If the link asks for the requests accepted, the large figure's result is about them instead
@@ -100,8 +100,9 @@ func (f *figure) verdict() parts.Mark {
 	return m
 }
 
-// Verdict returns the verdict as markup; while there is no result, the number of periods n. On a card the verdict has a link to the
-// comparisons behind it. In the large figure, or without comparisons, the link leads to the rule of verdicts.
+// Verdict returns the verdict as markup; while there is no result, the number of periods n; for a figure beyond the paper, the words
+// "beyond the paper". On a card the verdict has a link to the comparisons behind it. In the large figure, or without comparisons, the link
+// leads to the rule of verdicts.
 func (f *figure) Verdict(large bool) string {
 	if large {
 		return f.verdictLine(true)

@@ -44,7 +44,8 @@ func New(p *page.Page, engine page.Runs) *Figures {
 // figureAt returns the figure with that number.
 func (c *Figures) figureAt(number int) *figure { return c.all[number-1] }
 
-// allPieces is the number of pieces of the front page: the frame with the parameters, the list of verdicts, and the six cards.
+// allPieces is the number of pieces of the front page: the frame with the parameters, the overview without the paper's cards, and these
+// six.
 const allPieces = 2 + 6
 
 // LinkPart is the view's part of the link: the hours that the reader has set in the first minute, which is a guess at the head of the
@@ -71,8 +72,9 @@ func (c *Figures) Whole() bool {
 }
 
 // shownOverview is the component of the overview if it has to be built, else nil. It is nil while a large figure is shown, because the
-// overview is then out of sight and its element keeps its content. But scripts read the states of the cards in that element, so the
-// overview is built even then if the state of a figure has changed or if it was never built.
+// overview is then out of sight and its element keeps its content. But scripts read the states of the cards in that element. So an overview
+// that was built before is built even then if the state of a figure has changed. It is also nil for the first piece of the page (see
+// Stepwise) and in a frame with the first minute.
 func (c *Figures) shownOverview() vugu.Builder {
 	states := c.cardStates()
 	if c.page.Link.Embed && c.page.Link.Figure == 0 {

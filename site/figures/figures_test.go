@@ -30,6 +30,9 @@ func TestBackAndForwardShowTheStateInTheAddress(t *testing.T) {
 	s.Moved("v=1&fig=3")
 	page := s.html()
 	pagetest.WantIn(t, page, `aria-labelledby="large-title" data-figure="3"`, "Estimates that are too long")
+	if got := s.Browser.PageTitle; got != "Figure 3 · Juggle" {
+		t.Errorf("got the title %q, want Figure 3", got)
+	}
 	if s.Link.Params.Encode() != "" || s.figures.Run.plan().Params.Encode() != "" {
 		t.Error("the parameters are still those of the previous address")
 	}
@@ -41,7 +44,7 @@ func TestBackAndForwardShowTheStateInTheAddress(t *testing.T) {
 	}
 	s.Moved("v=1&fig=99&nonsense=1")
 	pagetest.WantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;99&#34;", "nonsense: got",
-		"Other settings keep their defaults.")
+		"The rest of the link is used.")
 }
 
 func TestALinkToAMissingLogShowsARequestForItInsteadOfTheCards(t *testing.T) {
@@ -61,7 +64,15 @@ func TestALinkToAMissingLogShowsARequestForItInsteadOfTheCards(t *testing.T) {
 	pagetest.WantIn(t, html, `id="wanted" hidden="hidden"`)
 }
 
-// The page and the command line compute all figures over the first bundled period.
+func TestALinkToTwoMissingLogsSpeaksOfBoth(t *testing.T) {
+	s := newFigureStage(t, "v=1&log=a.swf~"+strings.Repeat("ab", 32)+"&log=b.swf~"+strings.Repeat("cd", 32)).open()
+	pagetest.WantIn(t, s.html(), "Drop the two logs here", "With them come the six figures")
+	s.Visit(s.figures.largeLink(2))
+	pagetest.WantIn(t, s.html(), "the figure is computed as soon as they are here. Without them ")
+}
+
+// The page computes all figures over the first bundled period. Their rows have the checksums of core/cmd/juggle/testdata/page.txt, which a
+// test of the command line compares with its own rows.
 func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 	s := newFigureStage(t, "v=1&w=0:1&L=1&n=1&beyond=open")
 	s.Logs.UseBundled(t)
@@ -122,8 +133,8 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	}
 }
 
-// The columns that distinguish the rows are pinned: they stay in view while the reader scrolls sideways. A column with the same value in
-// each row is not pinned.
+// Up to three columns are pinned, that is, they stay in view while the reader scrolls sideways: load, lambda, and one of order, fix, offers
+// and estimates. A column with the same value in each row is hidden. The third is the first of the four that is not hidden.
 func TestTheColumnsThatDistinguishRowsArePinned(t *testing.T) {
 	for fragment, pinnedByFigure := range map[string]map[int]string{
 		"":              {1: "load lambda order", 2: "load lambda order", 4: "lambda fix", 5: "load lambda offers"},
@@ -187,7 +198,8 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 			}
 			pagetest.WantIn(t, content, field.Name, value, field.Unit)
 		}
-		pagetest.WantIn(t, content, "Juggle "+study.Version, " sha256 "+s.Logs.BundledLogs[0].Source.SHA256, "seeds 3–12", "synthetic logs")
+		pagetest.WantIn(t, content, "Juggle "+study.Version, " sha256 "+s.Logs.BundledLogs[0].Source.SHA256,
+			" sha256 "+s.Logs.BundledLogs[1].Source.SHA256, "seeds 3–12", "synthetic logs")
 		if name != "juggle-figure-2.csv" { // the command line has no link
 			pagetest.WantIn(t, content, "https://example.org/juggle/#v=1&fig=2&seed=3")
 		}
@@ -298,7 +310,7 @@ func TestAnOriginListsThePeriodsOfEachLog(t *testing.T) {
 	}
 }
 
-func TestEveryExportOfAStoppedStudySaysThatItIsIncomplete(t *testing.T) {
+func TestEveryExportOfARunningOrStoppedStudySaysThatItIsIncomplete(t *testing.T) {
 	s := newFigureStage(t, "n=1").open()
 	f := s.figures
 	s.engine.compute(t, s.Logs, s.figures.Run.Total()/2)
@@ -307,19 +319,32 @@ func TestEveryExportOfAStoppedStudySaysThatItIsIncomplete(t *testing.T) {
 	if n == 0 || n == 4 {
 		t.Fatalf("after half of the runs Figure 6 has %d of 4 periods, want 1 to 3", n)
 	}
-	pagetest.WantIn(t, f.figureAt(6).origin().Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
+	s.Charts.Picture = pagetest.BlankPNG(t)
+	// wantShortfall saves Figure 6 in every form and checks that each file has the words.
+	wantShortfall := func(words string) {
+		t.Helper()
+		clear(s.Browser.Saved)
+		for _, kind := range page.Forms {
+			f.figureAt(6).Save(kind, "chart-6")
+		}
+		if len(s.Browser.Saved) != len(page.Forms) {
+			t.Errorf("saved %d files, want one in each of %d forms", len(s.Browser.Saved), len(page.Forms))
+		}
+		for name, content := range s.Browser.Saved {
+			line := "Figure 6 · " + words + " · https://"
+			switch {
+			case strings.HasSuffix(name, ".csv"):
+				line = "\n# " + words + "\n"
+			case strings.HasSuffix(name, ".png"):
+				content = pagetest.PNGDescription(t, []byte(content))
+			}
+			pagetest.WantIn(t, content, line)
+		}
+	}
+	wantShortfall("n " + strconv.Itoa(n) + " of 4 so far")
 	f.Progress.MainButton().Press()
 	s.Browser.Pass(repaintTime)
-	for _, kind := range page.Forms {
-		f.figureAt(6).Save(kind, "chart-6")
-	}
-	for name, content := range s.Browser.Saved {
-		shortfall := "Figure 6 · stopped at n " + strconv.Itoa(n) + " of 4 · https://"
-		if strings.HasSuffix(name, ".csv") {
-			shortfall = "\n# stopped at n " + strconv.Itoa(n) + " of 4\n"
-		}
-		pagetest.WantIn(t, content, shortfall)
-	}
+	wantShortfall("stopped at n " + strconv.Itoa(n) + " of 4")
 	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
 	s.Visit(f.largeLink(6))
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
@@ -349,14 +374,17 @@ func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 	s.computeAll()
 	f := s.figures.figureAt(2).result()
 	i := slices.IndexFunc(f.Cells, func(c study.CellResult) bool { return c.Load == 1500 && c.Lambda == 100 })
-	row := "<td>" + f.PeriodNames()[3] + "</td>"
 	page := s.html()
-	pagetest.WantIn(t, page, "<summary>Period by period</summary>", "100 % over strict windows", row)
-	_, after, _ := strings.Cut(page, row)
-	rest, _, _ := strings.Cut(after, "</tr>")
-	pagetest.WantIn(t, rest, report.Fixed(f.Cells[i].Gains[3], 2))
-	if n := strings.Count(rest, "<td"); n != 3 {
-		t.Errorf("a period has %d gains, want one for each of 3 loads: %s", n, rest)
+	pagetest.WantIn(t, page, "<summary>Period by period</summary>", "100 % over strict windows")
+	for period, name := range f.PeriodNames() {
+		row := "<td>" + name + "</td>"
+		pagetest.WantIn(t, page, row)
+		_, after, _ := strings.Cut(page, row)
+		rest, _, _ := strings.Cut(after, "</tr>")
+		pagetest.WantIn(t, rest, ">"+report.Fixed(f.Cells[i].Gains[period], 2)+"</td>")
+		if n := strings.Count(rest, "<td"); n != 3 {
+			t.Errorf("%s has %d gains, want one for each of 3 loads: %s", name, n, rest)
+		}
 	}
 	s.Visit(s.figures.largeLink(6))
 	pagetest.WantIn(t, s.html(), `hidden="hidden"><summary>Period by period`) // Figure 6 has no gain
@@ -370,8 +398,8 @@ func TestTheLinkHasTheChoicesOfTheLargeFigure(t *testing.T) {
 		*choice = on
 		large.OnChoice()
 	}
-	// largeChart returns the large chart's subtitle, and whether it has a dot for each period.
-	largeChart := func() (subtitle string, hasDots bool) {
+	// largeChart returns the large chart's subtitle, and how many dots it has for each point of its first series.
+	largeChart := func() (subtitle string, dots float64) {
 		t.Helper()
 		page, spec := s.html(), chart.Spec{}
 		if err := json.Unmarshal([]byte(s.Charts.Drawn["chart-large"]), &spec); err != nil {
@@ -380,14 +408,19 @@ func TestTheLinkHasTheChoicesOfTheLargeFigure(t *testing.T) {
 		if words := strings.Replace(spec.Sub, "; n ", `; <i class="sym">n</i> `, 1); !strings.Contains(page, `<p class="sub">`+words+"</p>") {
 			t.Errorf("the chart's subtitle is %q, and the page has another, want the same", words)
 		}
-		return spec.Sub, len(spec.Panels[0].Series[0].Dots) > 0
+		first := spec.Panels[0].Series[0]
+		return spec.Sub, float64(len(first.Dots)) / float64(len(first.Points))
 	}
 	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4, 10 seeds each",
 		"Utilisation under each order, on the same jobs; 95 % intervals; n 4, 10 seeds each"
-	wantChart := func(when, wantSubtitle string, wantDots bool) {
+	wantChart := func(when, wantSubtitle string, everyPeriod bool) {
 		t.Helper()
-		if subtitle, hasDots := largeChart(); subtitle != wantSubtitle || hasDots != wantDots {
-			t.Errorf("%s: got %q and dots %v, want %q and %v", when, subtitle, hasDots, wantSubtitle, wantDots)
+		wantDots := 0.0
+		if everyPeriod {
+			wantDots = 4 // periods
+		}
+		if subtitle, dots := largeChart(); subtitle != wantSubtitle || dots != wantDots {
+			t.Errorf("%s: got %q and %v dots for each point, want %q and %v", when, subtitle, dots, wantSubtitle, wantDots)
 		}
 	}
 	wantChart("at first", differences, false)

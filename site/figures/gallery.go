@@ -34,6 +34,9 @@ func setGallery(c *Figures) {
 				return ""
 			}
 			if wanted := c.overview.missingLogWords(); wanted != "" {
+				if len(c.page.Library.Missing()) > 1 {
+					return wanted + ": the figure is computed as soon as they are here. Without them there is nothing to draw."
+				}
 				return wanted + ": the figure is computed as soon as it is here. Without it there is nothing to draw."
 			}
 			return c.page.Library.WaitingFor()
@@ -43,15 +46,16 @@ func setGallery(c *Figures) {
 // largeLink is the link to a figure's large view; 0 leads back from it.
 func (c *Figures) largeLink(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) }
 
-// markHistory marks the history's entry with a figure when the reader follows a link of its card. The browser's back then leads to that
-// card.
+// markHistory marks the history's entry with a figure when the reader follows the link behind the verdict of its card, or the card's link
+// to About. The browser's back then leads to that card.
 func (c *Figures) markHistory(figure int) {
 	if c.page.Link.Figure == 0 {
 		c.page.Browser.Mark(strconv.Itoa(figure))
 	}
 }
 
-// choices are the ways to draw the large figure: Figures 1 to 5 can show the requests accepted, and Figure 1 can show levels.
+// choices are the ways to draw the large figure: every figure can show each period, Figures 1 to 5 can show the requests accepted, and
+// Figure 1 can show levels.
 func (c *Figures) choices() (choices []parts.Choice) {
 	l := &c.page.Link
 	if l.Figure < study.PaperFigures {

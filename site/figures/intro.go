@@ -22,17 +22,17 @@ func (c *Overview) lead() string {
 	}
 	below := " Below, " + figures + ", computed in your browser" + c.periodsLink() + "."
 	if c.lacksLogs() {
-		below = " With it come " + figures + "."
+		below = text.Either(len(c.page.Library.Missing()) > 1, " With them come ", " With it come ") + figures + "."
 	}
 	words, tally := c.gainSentence(f)+below, c.tally()
 	refines := tally == awaitedTally && c.Run.refines(2)
 	return c.leadSpace.HTML(words+tally, c.Run.plan(), refines, func() string { return withExtraDigits(words) + longestTally })
 }
 
-// awaitedTally is the tally until all verdicts are known, and longestTally is the longest tally that may follow.
+// awaitedTally is the tally until all verdicts are known. longestTally is the longest one that may follow under the paper's parameters.
 const (
 	awaitedTally = " Their six claims are judged when all periods and seeds have come."
-	longestTally = " Of their six claims two hold, one depends on the reading, two do not hold and one is inconclusive."
+	longestTally = " Of their six claims one holds, one depends on the reading, one does not hold and three are inconclusive."
 )
 
 // periodsLink names the periods on which the figures are computed, with a link to them.
@@ -72,8 +72,9 @@ func (c *Figures) periodsInWords() string {
 	return words
 }
 
-// gainSentence compares the utilisation with the largest windows and with strict windows, at the middle load. f is Figure 2. If f has no
-// results, the sentence names the logs for which the page waits, or says that the gain is being computed.
+// gainSentence compares the utilisation with the largest windows and with strict windows, at the middle load. f is Figure 2. If logs are
+// missing, the sentence says so: it names a single one, and counts several. If f has no results yet, it says that the gain is being
+// computed.
 func (c *Overview) gainSentence(f *study.FigureResult) string {
 	r := c.Run
 	wide, narrow := headlineCells(f)
@@ -125,13 +126,14 @@ func (c *Overview) gainOnLogs() string {
 	if c.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.Run.plan().Units() {
 		return ""
 	}
-	return "On " + text.InWords(wide.N) + " periods of " + text.Plural(c.Run.plan().Params.Days, "day", "days") +
-		" with hundreds of jobs each, reservations that may move raise the machine’s use by <strong>" + text.Signed(wide.Diff.Mean, 1) +
+	change := text.Either(wide.Diff.Mean < 0, "lower", "raise")
+	return "On " + text.PluralInWords(wide.N, "period", "periods") + " of " + text.Plural(c.Run.plan().Params.Days, "day", "days") +
+		", reservations that may move " + change + " the machine’s use by <strong>" + text.Fixed(math.Abs(wide.Diff.Mean), 1) +
 		" percentage points</strong>."
 }
 
 // headlineCells returns the cells of Figure 2 that the first paragraph compares: wide has the largest windows, narrow has strict windows.
-// Both are of the middle load under EDF. A cell that the figure does not have is nil.
+// Both are of the middle load (of an even number of loads, the upper one) under EDF. A cell that the figure does not have is nil.
 func headlineCells(f *study.FigureResult) (wide, narrow *study.CellResult) {
 	if f == nil || len(f.Cells) == 0 {
 		return nil, nil

@@ -21,7 +21,8 @@ func newHeadlineStage(t *testing.T, wide, strict, difference float64) *figureSta
 	return s
 }
 
-// The leading sentence has as many decimals as make its numbers subtract correctly, but at most two.
+// The leading sentence has as many decimals as make its numbers subtract correctly. If that takes more than two, it has one and omits the
+// value of strict windows.
 func TestTheHeadlineNeverHasThreeDecimals(t *testing.T) {
 	for name, tc := range map[string]struct {
 		wide, strict, difference float64

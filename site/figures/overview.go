@@ -98,8 +98,8 @@ func (c *Overview) promiseDrawing() string {
 	return drawing.Promises()
 }
 
-// claimLine returns a figure's line in the list of verdicts: its number, its title and its verdict so far. The line has space for the
-// longest verdict.
+// claimLine returns a figure's line in the list of verdicts: its number, its title and its verdict so far. While further seeds refine the
+// figure, and afterwards, the line has space for the longest verdict.
 func (c *Overview) claimLine(figure int) string {
 	f, mark := c.figureAt(figure), c.figureAt(figure).verdict()
 	mark.Words = strings.Replace(mark.Words, underYourParameters, " (yours)", 1) // the lead has the full words

@@ -78,7 +78,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Text(vgparent, "choose a file")
 				}
-				vgn = vdom.Text(vgparent, ". Without it, ")
+				vgn = vdom.Text(vgparent, ", or ")
 				vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button")
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
 				{
@@ -90,7 +90,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "span\x00class\x00quiet")
-			vgn.SetInnerHTML(vugu.HTML("It is read in this browser and goes nowhere. The six figures follow as soon as it is here."))
+			vgn.SetInnerHTML(vugu.HTML("A file is read in this browser and goes nowhere. The six figures follow once every log is here."))
 			vgn = vdom.Text(vgparent, "\n")
 		}
 		vgn = vdom.Text(vgparent, "\n")

@@ -14,8 +14,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// newLab makes the lab of the figures: the study's parameters, which are those of the link, beside the figures. Two parameters have no
-// knob: "against", the state A that is kept for comparison, is set by the buttons of Pin, and "reach" only by links and the command line.
+// newLab makes the view's parts.Lab with the column of the study's parameters, which are those of the link. Two parameters have no knob:
+// "against", the state A that is kept for comparison, which the buttons of Pin and links set, and "reach", which only links set.
 func newLab(v *Figures) *parts.Lab[study.Params] {
 	p := v.page
 	shown := slices.DeleteFunc(slices.Clone(study.Parameters), func(f param.Param[study.Params]) bool {
@@ -42,7 +42,7 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 		return orders.WordsFor(orders.Param.Get())
 	}
 	base.InWords = func() string { return "over " + text.Escape(p.Link.Params.Baseline.Label()) }
-	base.Param.OtherValues = "" // the reader cannot type a formula here, but a link may have one
+	base.Param.OtherValues = "" // without them the knob has no field for a formula; a link may still have one
 	base.Note = func() string {
 		if base := p.Link.Params.Baseline; base.IsFormula() {
 			return "With <code>" + text.Escape(base.Formula()) + "</code>, as the link says."
@@ -54,8 +54,9 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 	return l
 }
 
-// setPeriodFormat makes a knob read and show ranges of periods that include both ends: "0–11" and "0-11" are periods 0 to 11, and a single
-// number is one period. A link's ranges, such as "0:12", do not include their end.
+// setPeriodFormat makes a knob show ranges of periods that include both ends, such as "0–11", and one period as a single number. The knob
+// reads these, also with a hyphen, and the forms of links: "all", and "0:12", which does not include its end. Once the number of periods is
+// known, it refuses periods that the logs lack.
 func setPeriodFormat(p *page.Page, knob *parts.Knob) {
 	knob.PositionCount = p.Library.Periods
 	knob.Format = func(value string) string {

@@ -74,8 +74,8 @@ func (r *run) describeIncomplete(periods string, least *study.FigureResult) stri
 	return "n " + periods + " so far"
 }
 
-// shownResults describes the results that the figures of a stopped study show, as markup: those of an earlier study until the present one
-// has results for each figure.
+// shownResults describes the results that the figures of a stopped study show, as markup: those of an earlier study until each figure has
+// been updated under the present one.
 func (r *run) shownResults() string {
 	for _, n := range r.FigureNumbers() {
 		if !r.isCurrent(n) {

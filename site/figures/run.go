@@ -37,7 +37,8 @@ const (
 	figuresPerPainting = 3
 )
 
-// storedRuns is the number of runs of the largest plan whose results are stored: twice the runs of all figures with ten seeds.
+// storedRuns is the number of runs of the largest plan whose results are stored: almost four times the runs of all 18 figures on the
+// bundled logs, which are 217 for each of twelve periods and ten seeds.
 const storedRuns = 100_000
 
 func newRun(browser page.Browser, engine page.Runs) *run {
@@ -95,7 +96,7 @@ func (r *run) state() *study.State {
 	return s
 }
 
-// latest returns figure n as it was last updated; nil if there is none. Until the present plan has results, the figure is of an earlier
+// latest returns figure n as it was last updated; nil if it never was. Until it is updated under the present plan, it is of an earlier
 // plan.
 func (r *run) latest(n int) *study.FigureResult {
 	f, _ := r.Shown(n)
@@ -146,28 +147,27 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
 }
 
-// storeEarlier stores the present figures for comparison, before they are computed under p. It stores only figures that show all periods.
-// As long as p differs from the parameters of the stored figures in one parameter only, the reader still turns the same knob, and they
-// stay. If several parameters change at once, as by a link, nothing is stored.
+// storeEarlier stores the present figures for comparison, before they are computed under p. It stores only figures that show all periods;
+// any other figure is then compared with nothing. As long as p differs from the parameters of the stored figures in one parameter only, the
+// reader still turns the same knob, and they stay. If several parameters change at once, as by a link, nothing is stored and the stored
+// figures are dropped.
 func (r *run) storeEarlier(p study.Params, sources []study.Source) {
 	last := r.plan()
 	if last == nil || !slices.Equal(last.Sources, sources) {
 		r.earlier = earlierFigures{}
 		return
 	}
-	if r.earlier.figures != nil && countDifferences(r.earlier.params, p) <= 1 {
+	if len(r.earlier.figures) > 0 && countDifferences(r.earlier.params, p) <= 1 {
 		return
 	}
 	if countDifferences(last.Params, p) > 1 {
 		r.earlier = earlierFigures{}
 		return
 	}
+	r.earlier = earlierFigures{last.Params, map[int][2]*study.FigureResult{}}
 	for _, n := range r.FigureNumbers() {
 		if f, current := r.Shown(n); current && f.N > 0 && f.N == f.Want {
-			if r.earlier.figures == nil {
-				r.earlier.figures = make(map[int][2]*study.FigureResult)
-			}
-			r.earlier.params, r.earlier.figures[n] = last.Params, [2]*study.FigureResult{f, r.withFewerSeeds[n]}
+			r.earlier.figures[n] = [2]*study.FigureResult{f, r.withFewerSeeds[n]}
 		}
 	}
 }
@@ -195,7 +195,7 @@ func (r *run) earlierFigure(f *study.FigureResult) *study.FigureResult {
 	return stored[0]
 }
 
-// In a long study openingFigure is shown as soon as its first openingPeriods periods are computed.
+// In a long study, one of more than 2·openingPeriods periods and seeds, the runs of openingFigure's first openingPeriods come first.
 const (
 	openingFigure  = 2
 	openingPeriods = 4
@@ -224,7 +224,8 @@ func (r *run) isOpeningItem(i int32) bool {
 	return r.plan().Item(int(i)).Replicate < openingPeriods && r.plan().FigureNeeds(openingFigure, int(i))
 }
 
-// Results adds results from the engine. When the last item of the opening figure's first periods arrives, that figure is updated at once.
+// Results adds results from the engine. When the last item of the opening figure's first periods arrives, that figure is updated at once,
+// if it was updated under the present plan before. Otherwise it is updated in its turn.
 func (r *run) Results(rows []experiment.Row) {
 	wasMissing := r.missingOpening > 0
 	for _, row := range rows {

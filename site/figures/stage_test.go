@@ -11,7 +11,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A figureStage is a page whose only view is Figures.
+// A figureStage is a page with the view Figures and eight empty views.
 type figureStage struct {
 	*pagetest.Stage
 	figures *Figures

@@ -142,8 +142,8 @@ func (a *Ask[Q, A]) Retry() {
 	}
 }
 
-// Halt cancels a query that has no answer yet. Nothing is sent until Want is called with another query. The query of a change
-// that has not settled yet is dropped too.
+// Halt cancels a query that has no answer yet, and with it the query of a change that has not settled yet. Nothing is then sent until Want
+// is called with another query, or Again. If no query waits for an answer, Halt does nothing.
 func (a *Ask[Q, A]) Halt() {
 	if CancelTask(&a.task) {
 		a.state, a.haltedUnsettled = Halted, a.Changes != nil && a.Changes.IsUnsettled()

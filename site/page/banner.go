@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"juggle/site/text"
@@ -29,7 +30,8 @@ func (b Banner) HTML() string {
 	return mark + "<b>" + text.Escape(b.Title) + `</b> <span class="quiet">` + text.Escape(b.Text) + "</span>"
 }
 
-// Banners are the page's banners, the most serious first.
+// Banners are the page's banners: the failure of an action, the study's error, the banners of the views, those about the logs, and those
+// about the link.
 func (p *Page) Banners() []Banner {
 	var list []Banner
 	if p.Alert != "" {
@@ -45,9 +47,12 @@ func (p *Page) Banners() []Banner {
 	}
 	list = append(list, p.logBanners()...)
 	if len(p.Notices) > 0 {
-		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(shortList(p.Notices), "; ") +
-			". Other settings keep their defaults.",
-			Actions: []Action{{"Close", func() { p.Notices = nil }}}})
+		b := Banner{Title: "Part of the link was not used.", Text: strings.Join(shortList(p.Notices), "; ") + ". The rest of the link is used.",
+			Actions: []Action{{"Close", func() { p.Notices = nil }}}}
+		if slices.Equal(p.Notices, []string{baselineNotice}) {
+			b.Title, b.Text = "The link compares with a formula.", baselineNotice+"."
+		}
+		list = append(list, b)
 	}
 	if len(p.uncomputed) > 0 {
 		list = append(list, p.uncomputedBanner())

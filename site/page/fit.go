@@ -6,8 +6,9 @@ import (
 	"juggle/site/text"
 )
 
-// fit reduces the link's parameters to those that can be computed on these logs: it drops periods that the logs do not have, and seeds
-// beyond the largest study. A banner reports that, and the address then has the reduced parameters.
+// fit reduces the link's parameters to those that can be computed on these logs: it drops periods that the logs do not have, and seeds and
+// periods beyond the largest study. A banner reports that, and the address then has the reduced parameters. A range of all periods becomes
+// "all periods" without a banner.
 func (p *Page) fit(sources []study.Source) {
 	asked := p.Link.Params
 	fitted := asked.Fit(sources, p.Link.Figures())

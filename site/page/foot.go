@@ -10,8 +10,8 @@ import (
 // footDigits is the number of digits of a hash in a picture's foot.
 const footDigits = 12
 
-// Foot is the origin for the last lines of a picture: hashes are shortened, and the common parts of many logs' names are written once. The
-// picture's description, the CSV and the JSON have the full names and hashes, and every parameter.
+// Foot is the origin for the last lines of a picture: hashes are shortened, and the common parts of the names of more than three logs are
+// written once. The picture's description, the CSV and the JSON have the full names and hashes, and every parameter.
 func (o Origin) Foot() string {
 	first := slices.IndexFunc(o.Words, isLog)
 	if first < 0 {
@@ -41,7 +41,8 @@ func isLog(part string) bool {
 	return ok && isSHA256(sum)
 }
 
-// shortLogs lists up to three logs one by one. More logs are one item: a pattern of their names, and the differing part and hash of each.
+// shortLogs lists up to three logs one by one. More logs whose names have a common beginning or end are one item: a pattern of their names,
+// and the differing part and hash of each. More logs without one are listed one by one, too.
 func shortLogs(names, sums []string) []string {
 	if head, tail := commonEnds(names); len(names) > 3 && head+tail != "" {
 		for i, name := range names {

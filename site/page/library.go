@@ -26,7 +26,7 @@ type library struct {
 	failedRemakes map[string]string // by SHA-256: why a log could not be generated again from its name
 }
 
-// load requests the lists. The study begins when they have arrived.
+// load requests the lists. The study begins when the bundled logs have arrived or, if the link names other logs, when these are here.
 func (l *library) load() {
 	l.Err, l.loaded = nil, [2]bool{}
 	l.page.Logs.Bundled(func(list []LogEntry, err error) {
@@ -112,7 +112,7 @@ func (l *library) Missing() []LogRef {
 // wants reports whether the link names this log and it is absent.
 func (l *library) wants(ref LogRef) bool { return slices.Contains(l.Absent(), ref) }
 
-// Absent returns the logs that the link names and the library does not have.
+// Absent returns the logs that the link names and the library does not have; nil until both lists have arrived.
 func (l *library) Absent() []LogRef {
 	if !l.loaded[0] || !l.loaded[1] {
 		return nil

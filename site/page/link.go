@@ -15,9 +15,9 @@ import (
 
 // A Link is the state that the address spells. It is enough to show the same page, with the same numbers, on another machine. Its form is
 //
-//	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
+//	v=1&fig=2&L=1,1.25&seed=7&set=8F3A01C2
 //
-// Only values that differ from the untouched page are written. The keys are:
+// Only values that differ from the untouched page are written and, if there are any, the version and the checksum. The keys are:
 //
 //	v           the version of the form
 //	view        the view
@@ -137,9 +137,10 @@ func (l Link) encode(params string) string {
 	return "v=" + linkVersion + "&" + strings.Join(parts, "&")
 }
 
-// ParseLink reads a fragment. It never fails: notices report keys that are unknown or repeated and values that are out of range, and the
-// default is used instead. A notice about a removed feature says where to find it now. views are the keys that View may have. A view's
-// title in the menu, such as Real-time, is read as its key.
+// ParseLink reads a fragment. It never fails: notices report keys that are unknown or repeated and values that are out of range. The
+// default is then used or, of a repeated key, the first value. A log that is named twice counts once, and another view's part is left out,
+// without a notice. A notice about a removed feature says where to find it now. views are the keys that View may have. A view's title in
+// the menu, such as Real-time, is read as its key.
 func ParseLink(fragment string, views []string) (Link, []string) {
 	var l Link
 	var notices []string
@@ -193,7 +194,8 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		case key == "fig" || key == "embed":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 || n > study.Figures+1 { // the draft's numbers are one higher
-				addNotice(key, value, "a figure from 1 to "+strconv.Itoa(study.Figures+1))
+				addNotice(key, value, "a figure from 1 to "+strconv.Itoa(study.Figures)+", or 2 to "+strconv.Itoa(study.Figures+1)+
+					" by the draft’s numbers")
 				continue
 			}
 			l.Figure, l.Embed = n, l.Embed || key == "embed"

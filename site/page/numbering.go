@@ -2,10 +2,11 @@ package page
 
 import "juggle/core/papers/study"
 
-// The page numbers figures as the published edition does, even under the rules of another edition.
+// The page numbers figures as the published edition does, even under the rules of another edition. Only links, tables and charts' titles
+// and descriptions then have the numbers of that edition.
 
 // Published are the numbers of the paper's figures. Beyond are the numbers of the figures beyond the paper. The latter are computed only
-// after the reader has opened them.
+// after the reader or a link has opened them.
 var Published, Beyond = study.Kind.Figures[:study.PaperFigures], study.Kind.Figures[study.PaperFigures:]
 
 // allFigures are the numbers of all figures.

@@ -12,8 +12,8 @@ import (
 	"juggle/site/text"
 )
 
-// An Origin describes where numbers come from. It is written in three forms: Foot below a picture; Stamp in a picture's description and
-// before a CSV without other comments; and an object of a JSON file.
+// An Origin describes where numbers come from. It is written in four forms: LastLine at the end of a view; Foot below a picture; Stamp in a
+// picture's description and before a CSV without other comments; and Line and an object in a JSON file.
 type Origin struct {
 	Words []string `json:"-"` // the parts of the line, the program first; a log's part is made by LogWord
 

@@ -16,7 +16,7 @@ const (
 // DescribePNG inserts text into a PNG as its Description: a chunk of type iTXt, in UTF-8, after the chunk IHDR.
 func DescribePNG(png []byte, text string) ([]byte, error) {
 	if len(png) < pngHead || !bytes.HasPrefix(png, []byte(pngSignature)) {
-		return nil, errors.New("site: the picture is not a PNG")
+		return nil, errors.New("the picture is not a PNG")
 	}
 	// After the keyword follow: no compression, compression method 0, no language, and no translated keyword.
 	data := "iTXt" + "Description\x00" + "\x00\x00" + "\x00" + "\x00" + text

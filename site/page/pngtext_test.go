@@ -24,8 +24,8 @@ func TestAPNGCarriesItsDescription(t *testing.T) {
 	}
 	for name, content := range map[string][]byte{"nothing": nil, "a PNG without its end": blank[:32],
 		"a file without a PNG's signature": bytes.Repeat([]byte("x"), 100)} {
-		if _, err := page.DescribePNG(content, description); err == nil {
-			t.Errorf("%s: got no error, want one", name)
+		if _, err := page.DescribePNG(content, description); err == nil || err.Error() != "the picture is not a PNG" {
+			t.Errorf("%s: got the error %v, want “the picture is not a PNG”", name, err)
 		}
 	}
 }

@@ -165,7 +165,7 @@ type Browser interface {
 	Reload()
 }
 
-// A Key is a key press, outside the browser's own combinations (never with Ctrl, Alt or Meta).
+// A Key is a key press, outside the browser's own combinations: never with Ctrl, Alt or Meta, but for Control+Enter.
 type Key struct {
 	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"; also "Control+Enter", the only combination with Control
 	Code    string // as KeyboardEvent.code, for keys that are identified by their place on the keyboard

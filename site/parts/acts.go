@@ -9,7 +9,6 @@ type Act struct {
 	Label    string // the full name for screen readers; "": the Word is the full name
 	Disabled bool   // the button is disabled
 	Expanded any    // the value of aria-expanded of a button that opens something; else nil
-	Pressed  any    // the value of aria-pressed of a button that is one of several choices; else nil
 	Press    func()
 }
 

@@ -23,7 +23,7 @@ type Figure interface {
 	Words(large bool) string     // markup of claim and finding
 	Evidence() []report.Evidence // the comparisons behind the verdict
 	Data() *report.Table         // nil while there are no results
-	Save(form, host string)      // saves it in one of page.Forms; host is the id of the element that shows the chart
+	Save(form, host string)      // saves it in one of page.Forms, or as page.ByPeriod; host is the id of the element that shows the chart
 }
 
 // A Card shows a Figure: head, chart, words, and buttons.
@@ -152,7 +152,8 @@ func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to
 // Draw brings the chart up to date.
 func (c *Card) Draw() { DrawAt(c.page, c.Host(), c.Spec(false), &c.drawnSpec) }
 
-// DrawAt draws a chart in its host if the host is in the document and *drawn, the description drawn last, differs from spec.
+// DrawAt draws a chart in its host if spec is not "", the host is in the document and *drawn, the description drawn last, differs from
+// spec.
 func DrawAt(p *page.Page, host, spec string, drawn *string) {
 	if spec != "" && *drawn != spec && p.Charts.Draw(host, spec) {
 		*drawn = spec

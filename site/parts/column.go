@@ -63,8 +63,8 @@ func (c *Params) Knobs() (all []*Knob) {
 	return all
 }
 
-// ShutLine lists the parameters of a shut group in a line, as markup: those that were changed, that have a symbol or that the
-// view has words for.
+// ShutLine lists the parameters of a shut group in a line, as markup: those that were changed, that have a symbol and are no Choice, or
+// that the view has words for.
 func (g *Group) ShutLine() string {
 	var words []string
 	for _, k := range g.Knobs {

@@ -18,7 +18,7 @@ type Entry struct {
 	Param           param.Value
 	Format          func(value string) string // spells a value for people; nil: the value is shown as a link spells it
 	CommitsEveryKey bool                      // the text is accepted at every keystroke: a form with a button waits for no pause
-	typing          string                    // the text as typed; it is valid while dirty
+	typing          string                    // the text as typed, while isDirty; else ""
 	isDirty         bool                      // the field shows the typed text, not the value
 	valueBefore     string                    // the value that was in use when typing began
 	valueAfter      string                    // the value that was in use after the text was last accepted or rejected

@@ -49,7 +49,7 @@ func EvidenceTable(comparisons []report.Evidence) string {
 		hasAny(func(e report.Evidence) bool { return !math.IsNaN(e.P) }) + `"><thead><tr><th scope="col"><span class="hidden">speaks` +
 		`</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(valueTitle) + `</th>` +
 		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Of the hypothesis that the row speaks against; ` +
-		`where it is against the claim, adjusted by Holm over the claim’s comparisons"><i class="sym">p</i></th></tr></thead><tbody>`)
+		`where it is against the claim, adjusted by Holm over the comparisons of its reading"><i class="sym">p</i></th></tr></thead><tbody>`)
 	for _, e := range comparisons {
 		interval, p := "", text.Escape(report.PValue(e.P))
 		if e.Stance == report.Against && p != "" {

@@ -22,7 +22,8 @@ type Formula struct {
 }
 
 // Formulas are the formula fields of a knob that chooses orders. A knob that chooses one order has one field, with that order as a formula.
-// A knob that chooses several has a field for each formula among them, and an empty one.
+// A knob that chooses several has a field for each formula among them and, if the parameter allows more, an empty one. A knob whose
+// parameter has no OtherValues has none.
 func (c *Knob) Formulas() []*Formula {
 	n := 0
 	switch {

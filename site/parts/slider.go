@@ -94,7 +94,7 @@ func (c *Knob) thumbName(i int) string {
 	return c.Param.Name + ", " + strconv.Itoa(i+1) + " of " + strconv.Itoa(n)
 }
 
-// Slide moves thumb i to a value, which is a number as text. A thumb stops before its neighbour.
+// Slide moves thumb i to a value, which is a number as text. A thumb stops one step before its neighbour. A thumb of a span may reach it.
 func (c *Knob) Slide(i int, value string) {
 	c.Touch()
 	x, err := strconv.ParseFloat(value, 64)

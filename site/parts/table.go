@@ -31,8 +31,8 @@ func NewTable(p *page.Page, data func() *report.Table, title func() string) *Tab
 }
 
 // pinClass is the CSS class that keeps a column visible when the table is scrolled sideways. Three columns have one: load, lambda, and one
-// of order, fix, offers and estimates, namely the first of them that is not hidden. It is "" for any other column. The style sheet
-// parts.css has the widths of the three.
+// of order, fix, offers and estimates, namely the first of them that is not hidden. It is "" for any other column, and for every column
+// unless PinsColumns. The style sheet parts.css has the widths of the three.
 func (c *Table) pinClass(column int) string {
 	t := c.data()
 	if !c.PinsColumns {

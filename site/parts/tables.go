@@ -91,7 +91,7 @@ func classAttr(class string) string {
 	return ` class="` + class + `"`
 }
 
-// TableHTML is a table's head and rows, as markup, without the columns whose cells are all equal.
+// TableHTML is a table's head and rows, as markup. The columns whose cells are all equal are hidden.
 func TableHTML(t *report.Table) string { return tableHTML(t, SameColumns(t)) }
 
 // WholeTableHTML is a table's head and rows, as markup, with every column.

@@ -7,7 +7,7 @@ import (
 )
 
 // Unbroken replaces the spaces between a number and its unit or symbol by no-break spaces: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100
-// %", "3 min 5 s", "seed 1". Spaces inside HTML tags stay.
+// %", "3 min 5 s", "seed 1". Inside HTML tags it replaces only the spaces at "%", "±" and "=", which attributes may show to readers.
 func Unbroken(markup string) string {
 	markup = inseparable.Replace(markup)
 	var b strings.Builder

@@ -19,7 +19,7 @@ type Picture struct {
 
 // SVG returns the content of the picture's file.
 func (p Picture) SVG() string {
-	const pad, line, letter = 20, 15, 6 // in px: the margin, the line spacing and the greatest width of a letter of the foot
+	const pad, line, letter = 20, 15, 6 // in px: the margin, the line spacing and the width allowed for a letter of the foot
 	head := 30.0
 	lines := Wrap(p.Foot, int(p.Width/letter))
 	var b strings.Builder

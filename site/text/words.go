@@ -10,8 +10,8 @@ import (
 	"juggle/core/base/fault"
 )
 
-// The functions in this file write a typographic minus sign, except Number, which writes a hyphen. They write a narrow no-break space
-// between thousands where their comments say so.
+// The functions in this file that write negative numbers write a typographic minus sign, except Number and Share, which write a hyphen.
+// Count, Spaced and the functions that write a count write a narrow no-break space between thousands.
 
 // Count formats a whole number with spaced thousands: "3 969".
 func Count(n int) string {

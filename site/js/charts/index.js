@@ -26,7 +26,7 @@ function schedulePaint(host) {
   waiting.add(host);
 }
 
-// paint paints a host's chart, unless neither its width nor its Spec has changed.
+// paint paints a host's chart, unless neither its width nor its Spec has changed, or the host is narrower than 120 px.
 function paint(host) {
   waiting.delete(host);
   const chart = hosts.get(host), width = Math.floor(host.clientWidth);
@@ -58,7 +58,8 @@ function updateValue(chart) {
   }
 }
 
-// step handles the keys: left and right step through the points. The tooltip follows, and its words are the slider's value.
+// step handles the keys: the arrows step through the points, Home and End go to the first and the last one, and Escape selects none. The
+// tooltip follows, and its words are the slider's value.
 function step(host, event) {
   const chart = hosts.get(host), move = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
   if (event.key === "Escape" && chart.selected >= 0) { hide(chart); event.stopPropagation(); return; }

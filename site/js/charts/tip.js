@@ -1,6 +1,6 @@
 // The tooltip of a point is shown beside it, so that the point remains visible with a ring around it, and so do as many other points as
-// possible. All lengths are in px. GAP is the distance from a point to its tooltip. REACH is the largest distance from the pointer at which a
-// point is found, and DOT_REACH that for a dot. A point counts as POINT_BONUS nearer than a dot.
+// possible. All lengths are in px. GAP is the distance from a point to its tooltip. A point is found if it counts as nearer to the pointer
+// than REACH, and a dot if it is nearer than DOT_REACH. A point counts as POINT_BONUS nearer than it is.
 const GAP = 14, REACH = 60, DOT_REACH = 12, POINT_BONUS = 4;
 
 // candidates returns the possible corners of a box beside the place at: centred on each side of it, as far as the frame allows, and at the
@@ -18,7 +18,7 @@ function distance(at, p, box) {
   return Math.hypot(Math.max(p.x - at.x, at.x - p.x - box.width, 0), Math.max(p.y - at.y, at.y - p.y - box.height, 0));
 }
 
-// bestPlace returns the place where the box covers the fewest of the other points, and among such places the nearest.
+// bestPlace returns the place where the box covers few of the other points and is near: a covered point counts as much as 30 px.
 function bestPlace(at, box, frame, others) {
   let best = {x: 0, y: at.y + GAP}, least = Infinity;
   for (const p of candidates(at, box, frame)) {
@@ -28,8 +28,8 @@ function bestPlace(at, box, frame, others) {
   return best;
 }
 
-// positions returns where the stops are in the figure now. The page may have become narrower since the figure was drawn. A figure that is not
-// painted yet has none.
+// positions returns where the stops are in the figure now. The page may have become narrower since the figure was drawn. A figure that is
+// not painted yet has none.
 function positions(figure, stops) {
   const svg = figure.querySelector("svg");
   if (!svg) return [];
