@@ -1,12 +1,14 @@
 #!/bin/bash
-# Builds, shows and tests Juggle. It needs Go and Node with npm; what else it needs it installs and says so.
+# Builds, shows and tests Juggle. It needs Go and Node with npm. What else it needs it installs and says so; for some of it, it must be
+# root, and otherwise it names what is missing.
 #
-#   ./build.sh [-port N]         build the page into dist/ and show it on http://localhost:8080, or on port N
+#   ./build.sh [-port N]         build the page into dist/ and show it on http://localhost:8080 or the next free port, or on port N
 #   ./build.sh build [-plain]    only build; with -plain the program stays as Go's linker wrote it, to tell whose fault a crash is
 #   ./build.sh archive LOG...    build with logs of your own (.swf, .swf.gz) beside the bundled ones
-#   ./build.sh test [-long]      everything that can be checked; with -long also rare cases, such as logs of 60 MB
+#   ./build.sh test [-long]      every check except those of rare cases; with -long those too, such as logs of 60 MB
 #   ./build.sh bench             the page's budgets, and the core's benchmarks
-#   ./build.sh fuzz [TIME]       every fuzz target for TIME, 30s if not given, as long hostile links and files in a browser, and what -long tests
+#   ./build.sh fuzz [TIME]       every fuzz target for TIME, 30s if not given; as long each kind of hostile link and file in a browser;
+#                                and the unit and end-to-end tests, rare cases included
 set -euo pipefail
 here=$PWD
 cd "$(dirname "$0")"
@@ -19,7 +21,7 @@ languages() { # what this script cannot install
   done
 }
 
-packages() { # what npm brings: the charts' library and, for tests, axe-core and tsc
+packages() { # what npm brings: the solver, the reader of the compressed program and, for tests, axe-core and tsc
   languages
   if [ node_modules/.package-lock.json -nt package-lock.json ]; then return; fi
   say "installing npm packages (npm ci --ignore-scripts)"

@@ -124,7 +124,8 @@ func baselinesAreAccessible(tb *tab) {
 	}
 }
 
-// TestBestScreenshots saves screenshots of a solved stretch of requests in the folder JUGGLE_SHOTS, for people to look at.
+// TestBestScreenshots saves screenshots of a solved stretch of requests, and of a queue below a schedule, in the folder JUGGLE_SHOTS, for
+// people to look at.
 func TestBestScreenshots(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
 	if folder == "" {

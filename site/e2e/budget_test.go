@@ -17,8 +17,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBudgets measures the times and the memory that the page costs a reader, for "./build.sh bench". It reports medians next to their
-// budgets. A median above its budget is not a failure, because the medians depend on the machine.
+// TestBudgets measures the times and the memory that the page costs a reader, for "./build.sh bench". It reports the numbers, of which some
+// are medians, next to their budgets. A number above its budget is not a failure, because the numbers depend on the machine.
 func TestBudgets(t *testing.T) {
 	if os.Getenv("JUGGLE_BUDGETS") == "" {
 		t.Skip("./build.sh bench runs this")
@@ -26,8 +26,8 @@ func TestBudgets(t *testing.T) {
 	report := func(quantity, got, budget string) { fmt.Printf("   %-58s %12s   %s\n", quantity, got, budget) }
 	ms := func(xs []float64) string { return fmt.Sprintf("%.0f ms", median(xs)) }
 
-	// Each time is measured several times: at the first, caches are cold and the browser is still starting.
-	// All times are in milliseconds.
+	// Each of these times is measured several times: at the first, caches are cold and the browser is still starting.
+	// They are in milliseconds.
 	var native, untilFigure2, untilAllFigures, studyAlone []float64
 	for range 5 {
 		native = append(native, nativeTime(t))

@@ -101,7 +101,7 @@ func anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained(tb
 	tb.run(retype("#param-p", "-3"))
 	tb.waitFor(`document.getElementById("param-p-wrong").textContent.includes("3;")`) // the fault of the whole text, not only of "-"
 	if words := eval[string](tb, `document.getElementById("param-p-wrong").textContent`); !strings.Contains(words, "3") ||
-		!strings.Contains(words, "still in use") {
+		!strings.Contains(words, " 5 is still in use.") {
 		t.Errorf("the field's fault is %q, want -3 and that 5 is still in use", words)
 	}
 	if got := tb.valueOf("#param-p"); got != "-3" {
@@ -238,7 +238,8 @@ func everyFigureIsDownloadedInEveryFormat(tb *tab) {
 	// The build's number is part of the name of the program's file.
 	build := eval[string](tb, `document.querySelector("script[data-program]").dataset.program.split(".")[1]`)
 	fields := []string{ // key and value of every parameter, as in a link
-		"w=0:2", "L=1", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo",
+		"w=0:2", "warm=0", "equal=off", "L=1", "p=5", "lambda=25,50,100", "unit=percent", "grow=deadline", "share=50", "est=accurate",
+		"y=80", "orders=edf,lff,shuffle,bjf,fifo",
 		"days=15", "base=shuffle", "reach=1", "f=0,25,50,75",
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle",
 		"side=edition",
@@ -311,7 +312,7 @@ func everyFigureIsDownloadedInEveryFormat(tb *tab) {
 			text += " " + p.Key + "=" + p.Value
 		}
 		checkOrigin("JSON", text)
-		if len(o.Parameters) < len(fields) || o.Version != "0.1.0" || o.Build != build || len(build) != 12 || o.Rules != "published" ||
+		if len(o.Parameters) != len(fields) || o.Version != "0.1.0" || o.Build != build || len(build) != 12 || o.Rules != "published" ||
 			!strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
 			o.Windows != struct{ From, To, Days int }{0, 2, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 ||
 			!slices.Equal(o.Traces[1].Windows, []int{0}) {

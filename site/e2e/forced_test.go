@@ -46,7 +46,7 @@ func controlsAreSeenInForcedColours(tb *tab) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// A line of pixels through the middle of a visible control has at least two colours.
+		// The three lines of pixels around the middle of a visible control have at least two colours.
 		colours := map[any]bool{}
 		middle := (image.Bounds().Min.Y + image.Bounds().Max.Y) / 2
 		for x := image.Bounds().Min.X; x < image.Bounds().Max.X; x++ {

@@ -67,8 +67,8 @@ func kindsByPage() map[string][]hostiletest.Kind {
 // triedWithoutTime is the number of inputs of each kind, besides those that have shown faults, that are tried without JUGGLE_HOSTILE.
 const triedWithoutTime = 4
 
-// tryInputs gives the page hostile inputs of a kind, for at most the time limit. With limit 0 it tries triedWithoutTime inputs after those
-// that have shown faults.
+// tryInputs gives the page hostile inputs of a kind, and begins none after the time limit. With limit 0 it tries triedWithoutTime inputs
+// after those that have shown faults.
 func (tb *tab) tryInputs(kind hostiletest.Kind, limit time.Duration, seed uint64) {
 	tb.t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))
@@ -118,8 +118,8 @@ func (tb *tab) processorTime() (d time.Duration) {
 	return d
 }
 
-// drawnLinks returns random links to sessions, as the fuzzer of links makes them: letters of the session's inputs, each with one to five
-// random numbers. Most texts that are no valid session are left out.
+// drawnLinks returns random links to sessions: letters of the session's inputs, each with one to five random numbers. Most texts that are
+// no valid session are left out.
 func drawnLinks(rng *rand.Rand) (list []hostiletest.Input) {
 	for i := range 300 {
 		text := ""

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The tests in this file give the page inputs of the largest permitted size.
+// The tests in this file give the page large inputs, some of them of the largest permitted size.
 
 // ordinaryRequests returns a requests.csv of n rows that can all be accepted.
 func ordinaryRequests(n int) []byte {

@@ -161,11 +161,11 @@ func unusableLogsAreRejectedAndAHostileLogIsShownAsText(tb *tab) {
 		tb.waitFor(fmt.Sprintf(`%s && document.getElementById(%q).textContent.includes(%q)`, c.condition, c.elementID, c.want))
 	}
 
-	// 65 MB is more than a log may have: the file is rejected before it is read.
+	// 68.2 MB are more than a log may have: the file is rejected before it is read.
 	tb.dropFileFromScript(`new File([new Uint8Array(65 << 20)], "huge.swf")`)
 	tb.waitFor(logRefused + ` && document.getElementById("log-error").textContent.includes("huge.swf")`)
-	if text := tb.textOf("log-error"); !strings.Contains(text, "64 MB") {
-		t.Errorf("the page shows %q, want the limit of 64 MB", text)
+	if text := tb.textOf("log-error"); !strings.Contains(text, "at most 67.1 MB") {
+		t.Errorf("the page shows %q, want the limit of 67.1 MB", text)
 	}
 
 	const tag = `<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>`
@@ -198,7 +198,7 @@ func aLinkToAGeneratedLogGeneratesItAgain(tb *tab) {
 	tb.requireStudyDone()
 	tb.openViewByTab("figures")
 
-	second := tb.secondVisitor(eval[string](tb, `location.hash.slice(1)`)) // in a profile that has no logs
+	second := tb.secondVisitor(eval[string](tb, `location.hash.slice(1)`)) // at an origin for which no log is stored
 	second.requireStudyDone()
 	if diff := cmp.Diff(tb.figureCSV(2), second.figureCSV(2)); diff != "" {
 		t.Errorf("the page that generated the log (-) and the page of the link (+) differ:\n%s", diff)

@@ -5,8 +5,8 @@
 //   - begins with tab.follow and its link, or opens its view; it opens a new page only if it tests the opening of a page
 //   - computes as little as possible: it uses smallStudy in the link, shortRuns for the pools and shortSimulation for real time, unless it
 //     tests the numbers
-//   - waits with tab.waitIdle, which every method that clicks or follows a link calls, or with tab.waitFor where the page is not idle; it
-//     never sleeps, because waitIdle moves the page's clock forward where only timers are pending
+//   - waits with tab.waitIdle, which tab.follow, tab.press, tab.openViewByTab and finger.tap call, or with tab.waitFor where the page is
+//     not idle; it never sleeps, because waitIdle moves the page's clock forward where only timers are pending
 //   - checks places and sizes at all widths in one evaluation, and with both families of fonts in one page (tab.setFonts)
 //
 // A test of a rare case calls skipUnlessLong first: "./build.sh test -long" runs it. JUGGLE_THROTTLE=4 makes the pages' processor four
@@ -54,7 +54,7 @@ const emptyPage = subPath + "empty"
 // smallStudy is the link to the figures over one period, at one load, with one seed.
 const smallStudy = "v=1&w=0:1&L=1&n=1"
 
-// waitLimit is the longest time for which a test waits for anything.
+// waitLimit is the longest time for which a test waits for anything, except for a hanging worker's replacement.
 const waitLimit = 30 * time.Second
 
 // skipUnlessLong skips a test of a rare case, unless JUGGLE_LONG is set.
@@ -90,7 +90,7 @@ type server struct {
 	requests []string // the paths of all requests, in order
 }
 
-// builtPage serves the files in dist. All servers share it, so that each file is compressed once.
+// builtPage serves the files in dist. The servers of dist share it, so that each file is compressed once.
 var builtPage = static.Handler(os.DirFS(dist), subPath)
 
 // serve starts a server of the page in that folder, and of emptyPage.
@@ -496,8 +496,9 @@ func eval[T any](tb *tab, js string) T {
 	return v
 }
 
-// pollTimeout limits one evaluation of a condition. A document that the tab leaves during an evaluation may never answer.
-const pollTimeout = 5 * time.Second
+// pollTimeout limits one evaluation of a condition, whose script ends after five seconds. A document that the tab leaves during an
+// evaluation may never answer.
+const pollTimeout = 10 * time.Second
 
 // waitForPromise evaluates a promise until it becomes true. The promise becomes false where the condition does not hold yet, and any other
 // value where it cannot hold any more.
@@ -505,7 +506,7 @@ func (tb *tab) waitForPromise(what, promise string) {
 	tb.t.Helper()
 	for deadline := time.Now().Add(waitLimit); ; {
 		var value any
-		ctx, stop := context.WithTimeout(tb.ctx, 2*pollTimeout)
+		ctx, stop := context.WithTimeout(tb.ctx, pollTimeout)
 		err := chromedp.Run(ctx, chromedp.Evaluate(promise, &value, awaitPromise))
 		stop()
 		evaluationError := new(cdproto.Error)
@@ -586,7 +587,13 @@ func typeKeys(keys string) chromedp.Action {
 // pollFor waits until a condition in Go is true. The message of a failure has the description what.
 func (tb *tab) pollFor(what string, isTrue func() bool) {
 	tb.t.Helper()
-	for deadline := time.Now().Add(waitLimit); !isTrue(); time.Sleep(20 * time.Millisecond) {
+	tb.pollWithin(waitLimit, what, isTrue)
+}
+
+// pollWithin is pollFor with another limit than waitLimit.
+func (tb *tab) pollWithin(limit time.Duration, what string, isTrue func() bool) {
+	tb.t.Helper()
+	for deadline := time.Now().Add(limit); !isTrue(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) || tb.ctx.Err() != nil {
 			tb.fatal("waiting for " + what + ": it did not happen")
 		}

@@ -63,7 +63,7 @@ func (tb *tab) saveScene() string {
 	return file
 }
 
-// compareTables compares every table that the view saves with the output of the command line, byte for byte.
+// compareTables compares each of realtimeTables that the view saves with the output of the command line, byte for byte.
 func (tb *tab) compareTables(machine string) {
 	tb.t.Helper()
 	file := tb.saveScene()
@@ -190,7 +190,7 @@ func (tb *tab) aWrongFieldIsExplained() {
 
 func aSimulationStops(tb *tab) {
 	t := tb.t
-	tb = open(t, serve(t, dist), smallStudy+"&view=realtime"+shortSimulation) // a page that has no simulation's result yet
+	tb = open(t, serve(t, dist), smallStudy+"&view=realtime"+shortSimulation) // a page of its own
 	tb.requireRealtimeDone()
 	tb.unfold("realtime-group-simulation")
 	// In one evaluation, because the simulation could end before a second one.

@@ -398,7 +398,7 @@ func theLinkNamesTheChosenPeriodsDecision(tb *tab) {
 	number, _, _ := strings.Cut(strings.TrimPrefix(shown, "Decision "), " ")
 	tb.waitFor(fmt.Sprintf(`location.hash.split("&").includes("schedule.d=%s")`, number))
 	if _, data := tb.download(click("#schedule-save-csv")); !strings.Contains(string(data), "schedule.w=5&schedule.d="+number) {
-		t.Errorf("the file's first lines are %.2000s, want decision %s of window 5", data, number)
+		t.Errorf("the file's first lines are %.2000s, want decision %s of period 5", data, number)
 	}
 	second := tb.secondVisitor(eval[string](tb, `location.hash.slice(1)`))
 	second.requireScheduleDone()

@@ -18,7 +18,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestScreenshots saves screenshots of every view, of a large figure and of the draft in the folder JUGGLE_SHOTS, for people to look at.
+// TestScreenshots saves screenshots of every view, of a large figure, of the draft and of Pools with four seeds in the folder JUGGLE_SHOTS,
+// for people to look at.
 func TestScreenshots(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
 	if folder == "" {

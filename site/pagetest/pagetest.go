@@ -61,7 +61,8 @@ func New(t testing.TB, fragment string) *Stage {
 	return s
 }
 
-// Views returns the page's views, in the order of the bar. builders has views by their keys. A view that builders lacks is empty.
+// Views returns the page's views except Lessons, in the order of the bar. builders has views by their keys. A view that builders lacks is
+// empty.
 func Views(builders map[string]vugu.Builder) []page.View {
 	var views []page.View
 	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Baselines", "Pools", "Realtime", "Trace", "Glossary", "About"} {
@@ -88,7 +89,8 @@ func (s *Stage) Start() {
 	s.Browser.Deliver()
 }
 
-// HTML renders the banners, the shown view and the message for screen readers, and draws the charts. It replaces no-break spaces by spaces.
+// HTML renders the banners, the shown view and the message for screen readers, and draws the charts. In the banners and the view it
+// replaces no-break spaces by spaces.
 func (s *Stage) HTML() string {
 	s.T.Helper()
 	var banners strings.Builder
@@ -139,7 +141,7 @@ func plainRunes(markup string) string {
 	return strings.ReplaceAll(markup, "\u00a0", " ")
 }
 
-// Key presses a key and reports whether it was handled. A text field handles it first, then the shown view.
+// Key presses a key and reports whether it was handled. A text field handles it first, then the shown view, unless the reader is typing.
 func (s *Stage) Key(k page.Key) bool {
 	if s.FieldKey(k) {
 		return true
@@ -170,12 +172,11 @@ type Study struct {
 	Requests int // the number of calls of Compute with another study than the call before
 	Params   study.Params
 	Sources  []study.Source
-	err      error
 }
 
 func (f *Study) Await(study.Params, []int) {}
 func (f *Study) UpdatePause()              {}
-func (f *Study) Err() error                { return f.err }
+func (f *Study) Err() error                { return nil }
 
 func (f *Study) Compute(p study.Params, sources []study.Source, _ []int) {
 	if f.Requests == 0 || f.Params.Encode() != p.Encode() || !slices.Equal(f.Sources, sources) {
@@ -214,7 +215,7 @@ type Browser struct {
 	Timers  []*fakeTimer
 }
 
-// A fakeTimer calls callback once, when the clock passes the instant at, unless it was cancelled.
+// A fakeTimer calls callback once, when the clock reaches the instant at, unless it was cancelled.
 type fakeTimer struct {
 	at       time.Duration
 	callback func()
@@ -400,7 +401,6 @@ func (l *Logs) Open(sha256 string, to page.LogSink) page.Task {
 type Charts struct {
 	rendered  string // the markup of the last Stage.HTML; a chart is drawn only into an element that it has
 	Drawn     map[string]string
-	draws     int
 	Picture   []byte // the result of PNG; nil: an error
 	LastFoot  string // the text below the last SVG
 	PNGSource string // the SVG of the last PNG
@@ -410,7 +410,7 @@ func (c *Charts) Draw(host, spec string) bool {
 	if c.rendered != "" && !strings.Contains(c.rendered, `id="`+host+`"`) {
 		return false
 	}
-	c.Drawn[host], c.draws = spec, c.draws+1
+	c.Drawn[host] = spec
 	return true
 }
 
@@ -438,8 +438,8 @@ func BlankPNG(t testing.TB) []byte {
 	return b.Bytes()
 }
 
-// PNGDescription returns the text of a PNG's chunk Description. The test fails if a checksum is wrong, or unless IHDR is the first chunk
-// and IEND the last.
+// PNGDescription returns the text of a PNG's chunk Description. The test fails if a checksum is wrong, or unless IHDR is the first chunk,
+// IEND the last, and an iTXt between.
 func PNGDescription(t *testing.T, data []byte) string {
 	t.Helper()
 	var kinds []string

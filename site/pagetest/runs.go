@@ -12,8 +12,8 @@ type Runs struct {
 	T        testing.TB
 	Requests []page.RunRequest // all requests, in order
 	Items    []int32           // the items of the last request that are not computed yet
-	Sink     page.RunSink      // the sink of the last request; nil where it has ended
-	Cancels  int               // the number of cancelled requests
+	Sink     page.RunSink      // the sink of the last request; nil where it has ended or was cancelled
+	Cancels  int               // the number of requests that were cancelled, some of them after their end
 }
 
 // Workers implements page.Runs.

@@ -41,6 +41,12 @@ func CheckTypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wro
 	check("Escape after an invalid text", before, before, false)
 
 	e.Edit(right)
+	s.Browser.Pass(parts.TypingPause)
+	check("a pause", right, right, false)
+	press("Escape")
+	check("Escape after a pause", before, before, false)
+
+	e.Edit(right)
 	press("Enter")
 	check("Enter", right, right, false)
 

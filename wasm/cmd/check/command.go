@@ -37,7 +37,7 @@ func (c command) execute(how func(*exec.Cmd) ([]byte, error)) (output string, er
 // run runs the command and returns all that it writes.
 func (c command) run() (output string, err error) { return c.execute((*exec.Cmd).CombinedOutput) }
 
-// line runs the command and returns the line that it writes to its standard output, without the line's end.
+// line runs the command and returns what it writes to its standard output, without white space around it.
 func (c command) line() (string, error) {
 	output, err := c.execute((*exec.Cmd).Output)
 	return strings.TrimSpace(output), err

@@ -45,7 +45,7 @@ func sourceFiles(pattern string) ([]string, error) {
 	return names, err
 }
 
-// longSteps are all tests together with those that only -long runs.
+// longSteps are the unit tests and the end-to-end tests, together with those that only -long runs.
 func longSteps() lane {
 	return lane{
 		{"unit tests, the rare ones too", cmd("go test -vet=off -timeout 60m ./...").with("JUGGLE_LONG=1").run},

@@ -41,7 +41,8 @@ func hasProgram(name string) func() bool {
 
 func hasFonts(f chromium.Family) func() bool { return func() bool { return f.Check() == nil } }
 
-// install installs the needs that this machine does not have. Only root can; the error for other users names what root can install.
+// install installs the needs that this machine does not have. Only root can, where there is apt-get; otherwise the error names what root
+// can install.
 func install() (string, error) {
 	titles, packages := missing(needs())
 	if titles == nil {

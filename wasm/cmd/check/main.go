@@ -1,7 +1,8 @@
 // Command check is "./build.sh test", which runs at the project's root: everything that can be checked, in steps, each with its time. First
 // it installs what the steps need beside Go and Node; if it may not, it names what is missing. A step that fails shows its output, and the
-// other steps still run. With -long it also runs the tests of rare cases. With -bench it measures instead. With -fuzz it fuzzes instead,
-// and runs the tests of rare cases.
+// other steps still run. With -long it also runs the tests of rare cases, builds the page twice more, and has staticcheck analyse the
+// program for the browser. With -bench it measures instead. With -fuzz it fuzzes instead, tries hostile inputs in a browser, builds the
+// page twice more, and runs the unit tests and the end-to-end tests, those of rare cases included.
 package main
 
 import (

@@ -20,7 +20,7 @@ const (
 	plainPage  = scratch + "/plain" // the page with the program as Go's linker wrote it
 )
 
-// concurrent lists the packages in which goroutines meet.
+// concurrent lists the packages that are tested under the race detector, because goroutines meet in them or call them.
 const concurrent = "./core/base/parallel ./core/experiment ./wasm/pool ./wasm/work ./wasm/engine"
 
 // floats lists the packages whose floating-point numbers become text or are drawn: the page must compute the same bytes as the command
@@ -34,7 +34,7 @@ const browserPackages = "./wasm ./wasm/browser"
 
 // testPhases returns the steps of "./build.sh test". Steps of the first phase may write files that later steps read. In the second phase
 // one lane compiles for this machine; the other compiles for the browser, apart from the race detector. The end-to-end tests have all
-// processors to themselves. Tests run with -vet=off because staticcheck finds what vet finds.
+// processors to themselves. Tests run with -vet=off because staticcheck checks the same code.
 //
 // Natively every test runs whole. Node is slower by a factor of four and the race detector by ten, so with -short random comparisons have a
 // tenth of their runs there, and long computations of a single goroutine are left out: Node is there for numbers that differ between the

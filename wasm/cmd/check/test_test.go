@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +36,26 @@ func TestLanesRunSideBySideAndPhasesOneAfterTheOther(t *testing.T) {
 	}, "")
 	if want := []string{"left", "left again", "right", "last"}; !slices.Equal(order, want) || ok {
 		t.Errorf("got the order %q and %v, want %q and a failure", order, ok, want)
+	}
+}
+
+func TestTheMeasuringTestsExist(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("../../..", e2e, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := ""
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code += string(text)
+	}
+	for _, name := range regexp.MustCompile(`\w+`).FindAllString(measuringTests, -1) {
+		if !strings.Contains(code, "\nfunc "+name+"(") {
+			t.Errorf("got no function %s in %s, want it, because bench runs it", name, e2e)
+		}
 	}
 }
 

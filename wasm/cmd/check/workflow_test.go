@@ -36,7 +36,8 @@ func TestTheWorkflowTrustsNoTagAndDeploysWhatNoTestHasTouched(t *testing.T) {
 				t.Errorf("%s: got %s, want an action with its commit, and its version in a comment", name, uses[1])
 			}
 		}
-		runsTests, uploads := strings.Contains(job, ".ci/run"), strings.Contains(job, "upload-pages-artifact")
+		runsTests := strings.Contains(job, ".ci/run") || strings.Contains(job, "build.sh test")
+		uploads := strings.Contains(job, "upload-pages-artifact")
 		mayWrite, runsCommands := strings.Contains(job, ": write"), strings.Contains(job, "run: ")
 		usesCache := strings.Contains(job, "cache: npm") || strings.Contains(job, "setup-go@") && !strings.Contains(job, "cache: false")
 		if !strings.Contains(job, "    permissions:\n") || uploads && (runsTests || usesCache) ||
