@@ -39,7 +39,7 @@ func (r *Root) openKeys() {
 // keysClosed records that the list of keys was closed, by its button or by Escape.
 func (r *Root) keysClosed() { r.keysOpen = false }
 
-// setLetters switches the single-letter shortcuts on or off, as the check box in the list of keys says, and stores the choice.
+// setLetters switches the keys of one character, except "?", on or off, as the check box in the list of keys says, and stores the choice.
 func (r *Root) setLetters(event vugu.DOMEvent) {
 	r.lettersOn = event.PropBool("target", "checked")
 	if r.lettersOn {

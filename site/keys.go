@@ -99,7 +99,7 @@ func (r *Root) keyList() string {
 		{kbd(",") + " " + kbd(".") + " " + kbd("space"), "decision or event before, after; play"},
 		{kbd("W") + " " + kbd("A") + " " + kbd("S") + " " + kbd("D"), "zoom and pan the schedule"},
 		{kbd("n") + " " + kbd("enter") + " " + kbd("u") + " " + kbd("b"), "Negotiate: new request, ask or take, undo, break processors"},
-		{kbd("1") + " – " + kbd("9") + " " + kbd("esc"), "an option of an answer, refuse"},
+		{kbd("1") + " – " + kbd("8") + " " + kbd("esc"), "an option of an answer, refuse"},
 		{kbd("ctrl") + " " + kbd("enter"), "check a lesson’s answer, also from a field; back to that field"},
 		{kbd("←") + " " + kbd("→") + " in a chart", "next point, read aloud"},
 		{kbd("?") + " " + kbd("esc"), "this list, close"},

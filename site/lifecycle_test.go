@@ -8,8 +8,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// TestNoViewHasAMethodThatVuguCallsBesideBuild holds because Vugu calls methods with these names at every render, and would call a view's
-// method that has such a name by chance.
+// TestNoViewHasAMethodThatVuguCallsBesideBuild holds because Vugu calls methods with these names around a component's builds, and would
+// call a view's method that has such a name by chance.
 func TestNoViewHasAMethodThatVuguCallsBesideBuild(t *testing.T) {
 	s := newRootStage(t, "").open()
 	for _, v := range s.Views {

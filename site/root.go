@@ -34,7 +34,7 @@ type Root struct {
 	builtView vugu.Builder // the view in the last build
 
 	keysOpen   bool      // the list of keys is open
-	lettersOn  bool      // keys of single letters are switched on
+	lettersOn  bool      // keys of one character are switched on
 	leaderTask page.Task // ends the wait for the letter after "g"; nil: the page awaits no letter
 	isOffline  bool      // the network is not available
 	hasUpdate  bool      // a newer version of the page waits for a reload
@@ -89,7 +89,8 @@ func (r *Root) Rendered() (whole bool) {
 // SetDraggedFile shows that a file of this name is dragged over the page; "": none is.
 func (r *Root) SetDraggedFile(name string) { r.trace.SetDraggedFile(name) }
 
-// Dropped reads the file, whichever view is shown. If other files were dropped with it, a banner reports that only this one is read.
+// Dropped reads the file, whichever view is shown, but not on an embedded page. If other files were dropped with it, a banner reports that
+// only this one is read.
 func (r *Root) Dropped(f page.File, others int) {
 	if r.Link.Embed {
 		return

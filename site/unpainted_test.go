@@ -23,7 +23,7 @@ func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 		{"v=1&lesson=fixing&lesson.at=3", "v=1&view=negotiate", ""},
 		{"v=1&lesson=lambda&lesson.at=2", "v=1&view=lessons&lesson=lambda&lesson.at=99", ""},
 		{"v=1&view=negotiate", "v=1&view=about", ""},
-		{"v=1&view=realtime", "v=1&view=realtime&realtime.preset=1", ""},
+		{"v=1&view=realtime", "v=1&view=realtime&realtime.preset=figure2", ""},
 		{"v=1&view=schedule&schedule.L=2", severalMachines, ""},
 		{severalMachines, "v=1&view=schedule", ""},
 		{"v=1&view=pools", "v=1&view=trace", ""},

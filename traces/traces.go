@@ -1,5 +1,5 @@
 // Package traces embeds the synthetic logs that come with the project. README.md in its folder describes them. Only native programs import
-// it; the page fetches the files.
+// it; the page has packs and recipes that wasm/cmd/bundle makes of the files.
 package traces
 
 import (

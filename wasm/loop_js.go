@@ -36,14 +36,14 @@ func newLoop(env vugu.EventEnv) *loop {
 	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), clock: clock.New(now, timer)}
 }
 
-// isBusy reports whether anything except timers will still change what is shown.
+// isBusy reports whether anything of the loop, except timers, will still change what is shown.
 func (l *loop) isBusy() bool {
 	return !l.isWhole || l.painting || len(l.paint) > 0 || len(l.calls) > 0 || len(l.wake) > 0 ||
 		len(l.afterPainting) > 0 || l.backgroundTasks > 0
 }
 
-// isIdle reports whether nothing will change what is shown any more, and no timer is pending. If only timers are pending and forward is
-// true, it calls the next one.
+// isIdle reports whether nothing will change what is shown any more, and no short timer is pending; see clock.Short. If only timers are
+// pending and forward is true, it sets the clock forward to the next short one.
 func (l *loop) isIdle(e *engine.Engine, forward bool) bool {
 	if l.isBusy() || e.Busy() {
 		return false

@@ -1,7 +1,7 @@
 // Package archivecopy writes a computed study as one HTML file without a script. The file has the figures as pictures, their tables, each
-// claim with its finding and the comparisons behind the verdict, every parameter, every assumption, and the origin of all numbers. It loads
-// nothing from elsewhere. The page (*Keep a copy*) and the command line (juggle report) write the same bytes for the same study, except for
-// the program's name and the link.
+// claim with its finding and the comparisons behind the verdict, every parameter, the assumptions that affect these figures, and the origin
+// of all numbers. It loads nothing from elsewhere. The page (*Keep a copy*) and the command line (juggle report) write the same bytes for
+// the same study, except for the program's name and the link.
 package archivecopy
 
 import (
@@ -65,7 +65,7 @@ func (c *Copy) Write(w io.Writer) error {
 	return err
 }
 
-// figureNames returns the names of the figures: "Figures 1 to 6", "Figures 1, 4".
+// figureNames returns the names of the figures: "Figures 1 to 6", "Figures 1, 4", "Figure 2".
 func (c *Copy) figureNames() string {
 	names := make([]string, len(c.Figures))
 	consecutive := true
@@ -73,10 +73,11 @@ func (c *Copy) figureNames() string {
 		names[i] = f.Claim.Figure
 		consecutive = consecutive && f.Number == c.Figures[0].Number+i
 	}
-	if n := len(names); consecutive && n > 1 {
+	n := len(names)
+	if consecutive && n > 1 {
 		names = []string{names[0] + " to " + names[n-1]}
 	}
-	return "Figures " + strings.Join(names, ", ")
+	return text.Either(n == 1, "Figure ", "Figures ") + strings.Join(names, ", ")
 }
 
 // head writes the title, a sentence about the file, and a table with a row for each claim and its verdict.
@@ -237,13 +238,14 @@ func settingValue(value, defaultValue string) string {
 
 // logs writes the logs with their periods and checksums.
 func (c *Copy) logs(b *strings.Builder) {
+	cut := c.Plan.Params.CutFor(c.Plan.Figures)
 	b.WriteString("<h2>Logs</h2>\n" + tableBegins + "<th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
 	for _, s := range c.Plan.Sources {
 		fmt.Fprintf(b, "<tr><td>%s</td><td class=\"number\">%d</td><td><code>%s</code></td></tr>\n",
-			text.Escape(s.Name), s.Count(c.Plan.Params.CutFor(c.Plan.Figures)), s.SHA256)
+			text.Escape(s.Name), s.Count(cut), s.SHA256)
 	}
-	fmt.Fprintf(b, tableEnds+"<p class=\"sub\">A period has %d days; the figures met %d of them, each with %s.</p>\n",
-		c.Plan.Params.Days, c.Plan.Units(), text.Plural(c.Plan.Params.Seeds, "seed", "seeds"))
+	fmt.Fprintf(b, tableEnds+"<p class=\"sub\">A period has %d days%s; the figures met %d of them, each with %s.</p>\n",
+		c.Plan.Params.Days, cut.PeriodPhrase(), c.Plan.Units(), text.Plural(c.Plan.Params.Seeds, "seed", "seeds"))
 }
 
 // foot writes the origin of the numbers, the command that computes them again, the rule of the verdicts, and the works to cite.

@@ -45,7 +45,7 @@ func numbers(b *strings.Builder, t *report.Table) {
 	}
 }
 
-// beginsMeasure reports whether a column is the first column of a measure: its mean, or the baseline of the mean.
+// beginsMeasure reports whether a column is the first column of a measure: its mean, the baseline of the mean, or who gets the offers.
 func beginsMeasure(c report.Column) bool {
 	return strings.HasSuffix(c.Name, "mean") || c.Name == "baseline" || c.Name == "offers_to"
 }

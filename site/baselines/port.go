@@ -28,9 +28,9 @@ type SolverTask interface {
 	Stop()
 }
 
-// A BracketSink receives the results of a BracketRequest. Started comes first, with the stretch and each order's schedule of it. If the
-// request is to be solved, Progressed follows, at most ten times a second for each program. Done comes last, with the verified result. If
-// an error occurs, Failed is called once, and nothing follows.
+// A BracketSink receives the results of a BracketRequest. Started comes first, with the stretch and each order's schedule of it. Nothing
+// follows unless the request is to be solved. Then Progressed may follow, and Done comes last, with the verified result. If an error
+// occurs, Failed is called once, and nothing follows.
 type BracketSink interface {
 	Started(s *optimum.Stretch, unsolved *optimum.Result)
 	Progressed(end optimum.Side, progress SolverProgress)

@@ -122,8 +122,9 @@ func repairPolicy(s *state) []string {
 	return nil
 }
 
-// applyChange completes the state after a control has changed it. If the stretch has changed, all of its time is drawn, and the solver
-// waits until the reader starts it. applyChange returns an error for a period that the logs do not have.
+// applyChange completes the state after a control has changed it. If the stretch has changed, all of its time is drawn. If
+// the stretch or the largest number of nodes has changed, the solver waits until the reader starts it; see needsSolver. applyChange returns
+// an error for a period that the logs do not have.
 func (c *Baselines) applyChange(next *state) error {
 	if n := c.page.Library.PeriodsOf(next.setup.Workload); n > 0 && next.setup.Workload.Period >= n {
 		return &param.Error{Key: "w", Got: strconv.Itoa(next.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}

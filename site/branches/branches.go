@@ -1,5 +1,5 @@
 // Package branches shows two branches of a session side by side, each on a small machine: the slots of its jobs at the end, the jobs that
-// have moved, the rejected requests, and the revenue.
+// its last input moved, the rejected requests, and the revenue.
 package branches
 
 import (
@@ -36,8 +36,8 @@ func New(setup session.Setup, other, own []session.Input, now Instant) *Pair {
 		return nil
 	}
 	names := [2]string{"the other branch", "this session"}
-	if otherInput, ownInput, ok := session.DifferentStates(otherBranch.Session, ownBranch.Session); ok {
-		names = [2]string{otherInput.String(), ownInput.String()}
+	if otherState, ownState, ok := session.DifferentStates(otherBranch.Session, ownBranch.Session); ok {
+		names = [2]string{otherState.String(), ownState.String()}
 	}
 	pair := new(Pair)
 	from, to := now, now
@@ -77,7 +77,8 @@ func tickStep(length Instant) Instant {
 // jobClasses are the classes of the boxes of jobs, by the jobs' states.
 var jobClasses = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
 
-// draw returns the picture of a branch. Its time includes all jobs, their earlier slots and their windows.
+// draw returns the picture of a branch. Its time includes the present instant, all jobs, the earlier starts of those that moved, the
+// deadlines of the flexible ones, and the ends of the rejected requests.
 func draw(branch session.Branch, name string) smallmachine.Picture {
 	p := smallmachine.Picture{Title: strings.ToUpper(name[:1]) + name[1:], Procs: branch.Procs, From: branch.Now, To: branch.Now,
 		SpaceAbove: 30, Height: 112, Label: name + ": " + schedule.ProcessorsInWords(int32(branch.Procs)) + "."}
@@ -127,7 +128,7 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 	return p
 }
 
-// barsAndRejected returns the bars of the branch's jobs that were promised or have run, and its rejected requests.
+// barsAndRejected returns the bars of the branch's jobs that have a promise or have run, and its rejected requests.
 func barsAndRejected(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 	for _, in := range branch.Inputs {
 		if in.Job == nil {

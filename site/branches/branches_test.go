@@ -30,7 +30,7 @@ func TestExtremeBranchesAreDrawnWithoutNaNOrNotAtAll(t *testing.T) {
 	}
 }
 
-// Branches are usually named by the first input that differs. Equal branches have no such input.
+// Branches are usually named by the states of the first job whose state differs. Equal branches have no such job.
 func TestEqualBranchesAreNamedThisSessionAndTheOtherBranch(t *testing.T) {
 	script := session.FromTask1.Script()
 	html := pagetest.Rendered(t, New(script.Setup, script.Inputs, script.Inputs, script.Now))

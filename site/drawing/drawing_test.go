@@ -13,6 +13,10 @@ import (
 func TestABookedNodeHasAMarkedCornerAndNamesItsBookings(t *testing.T) {
 	nodes := []testbed.Node{{Name: "a01", CPUs: 2}, {Name: "a02", CPUs: 2}}
 	markup := Cluster(nodes, make([]testbed.NodeState, 2), make([]bool, 2), []int{0, 2})
+	one := Cluster(nodes[:1], make([]testbed.NodeState, 1), make([]bool, 1), make([]int, 1))
+	if !strings.Contains(one, "cluster 1, 1 blade of 2") {
+		t.Errorf("got %s, want the caption of a cluster of one blade", one)
+	}
 	if strings.Count(markup, `class="booked"`) != 1 || !strings.Contains(markup, "<title>a01: idle</title>") ||
 		!strings.Contains(markup, "<title>a02: idle, booked by 2 requests</title>") {
 		t.Errorf("got %s, want a marked corner and two bookings at the second node only", markup)

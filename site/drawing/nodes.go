@@ -58,7 +58,8 @@ func Cluster(nodes []testbed.Node, states []testbed.NodeState, isWithdrawn []boo
 		}
 		across = min(len(nodes), 8)
 	case nodes[0].Cluster >= 0:
-		caption = "cluster " + strconv.Itoa(nodes[0].Cluster+1) + ", " + strconv.Itoa(len(nodes)) + " blades of " + strconv.Itoa(nodes[0].CPUs)
+		caption = "cluster " + strconv.Itoa(nodes[0].Cluster+1) + ", " + text.Plural(len(nodes), "blade", "blades") + " of " +
+			strconv.Itoa(nodes[0].CPUs)
 		across = min(len(nodes), max(8, (len(nodes)+7)/8))
 	default:
 		side, across = 2*step-cellGap, 1

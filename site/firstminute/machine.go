@@ -213,8 +213,8 @@ func (m *machine) picture() smallmachine.Picture {
 	return p
 }
 
-// bigJobPlace returns the class of the big job's box, its lowest processor, and how many processors were free at the tightest hour. A
-// rejected job is drawn above the job that blocks it.
+// bigJobPlace returns the class of the big job's box, its lowest processor and, for a rejected job, how many processors were free at the
+// tightest hour. A rejected job is drawn above the job that blocks it.
 func (m *machine) bigJobPlace() (class string, low int32, free int) {
 	switch {
 	case !m.isDecided:

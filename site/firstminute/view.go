@@ -132,7 +132,7 @@ func (v *View) answer(g guess) {
 }
 
 // answerMark returns the mark of an answer after the guess: "yes" for the answer that is right for the present hours, "no" for a wrong
-// guess, "" for any other answer.
+// answer of which isGiven reports true, "" for any other answer.
 func (v *View) answerMark(g guess) string {
 	switch {
 	case v.guess == "":
@@ -145,7 +145,7 @@ func (v *View) answerMark(g guess) string {
 	return ""
 }
 
-// isGiven reports whether the reader gave this answer to the present question. After a change of the hours the question is another one.
+// isGiven reports whether the reader gave this answer and the hours are the default ones. With other hours the question is another one.
 func (v *View) isGiven(g guess) bool { return g.key == v.guess && v.hours == defaultHours }
 
 // set sets one of the hours to the value of an input. The setter keeps the hours within the day and in order.
@@ -169,7 +169,7 @@ func (v *View) setHours(h hours) {
 
 // LinkPart returns the view's part of the link: the hours of the big job and the window of A. It is "" for the default hours.
 //
-//	figures.hours=16-19,16-24
+//	figures.hours=17-20,16-24
 func (v *View) LinkPart() string {
 	if v.hours == defaultHours {
 		return ""

@@ -141,7 +141,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = vdom.Text(vgparent, "In the picture the edges of the big job and of\nA’s window can be dragged, or moved by the arrow keys.")
+				vgn = vdom.Text(vgparent, "Where A may move, the edges of the big job\nand of A’s window can be dragged, or moved by the arrow keys.")
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00quiet")

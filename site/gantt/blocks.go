@@ -23,7 +23,7 @@ const (
 	MovedLook     // where a job would be if the offer were taken
 	FormerLook    // where a job was before it moved, or is before the offer is taken
 	OutageLook    // processors out of use
-	BrokenLook    // a promise that was broken
+	BrokenLook    // a slot that a job lost in an outage
 	ToleranceLook // slack that a consumer would give if asked
 	OnlyHereLook  // a job in only one of two schedules
 )
@@ -42,7 +42,7 @@ const (
 	NoSubject SubjectKind = iota
 	JobKind
 	OutageKind
-	BrokenPromiseKind // the mark of a job's broken promise
+	BrokenPromiseKind // the mark of a slot that a job lost in an outage
 )
 
 // Job returns the Subject of the job with the given ID.
@@ -55,9 +55,9 @@ type Block struct {
 	Subject    Subject // the job or the outage that the bar shows
 	Start, End Instant
 	Procs      int32
-	Processors []sim.Range // the processors on which it is drawn; AssignProcessors sets them
-	Label      string      // the job's number
-	Note       string      // a text below the label
+	Processors []sim.Range // the processors on which it is drawn; AssignProcessors can set them
+	Label      string      // usually the job's number
+	Note       string      // a text below or beside the label
 	About      string      // the text shown when the bar is pointed at
 	Ready      Instant
 	Deadline   Instant // with Ready the window, which is outlined when the bar is pointed at
@@ -155,7 +155,7 @@ func (p *painter) block(b *Block) {
 	})
 }
 
-// strokes draws the rectangle of a bar, one pixel away from its neighbours.
+// strokes draws a rectangle of a bar, one pixel away from its neighbours.
 func (p *painter) strokes(b *Block, r Rect) {
 	add := func(s stroke) { p.mark(s.shape, s.colour, r.inset(0.5), s.size).Key = b.Key }
 	if b.FrameOnly && b.Look == TakenLook {

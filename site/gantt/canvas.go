@@ -14,7 +14,7 @@ type Canvas interface {
 
 // A Watcher receives what the reader does to a canvas. Its methods are called as page.Ports says.
 type Watcher interface {
-	Panned(dx float64)         // dragged by dx pixels to the right
+	Panned(dx float64)         // dragged, or a wheel turned sideways, by dx pixels to the right
 	Wheeled(factor, x float64) // zoomed in (factor above 1) or out, with the pointer at x
 	Resized()
 }

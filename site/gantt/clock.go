@@ -95,7 +95,7 @@ func ClockDistance(from, to Instant) string {
 	return Span(to.Sub(from))
 }
 
-// Percent writes the paper's φ, a shift relative to the estimate, with its sign: "+50 %".
+// Percent writes the paper's φ, a shift relative to the estimate, with its sign: "+50 %". 0 has no sign.
 func Percent(shift, estimate Seconds) string {
 	sign := "+"
 	if shift < 0 {

@@ -12,18 +12,21 @@ import (
 
 // Draw draws the schedule as decision i left it: the axes, the jobs by state, the jobs that the decision moved, the windows that were
 // requested and offered, the processors in use and the present instant. If the request was rejected, it also draws where it was tried and
-// which jobs blocked it. If v.RequestOnly is set, it draws the schedule before the decision.
+// which jobs blocked it. If v.RequestOnly is set, it draws the schedule as the decision before left it, and none before the first decision.
 func Draw(r *replay.Run, i int, v View) Drawing {
 	d, shown := r.Decisions[i], i
 	if v.RequestOnly {
-		shown = max(0, i-1)
+		shown = i - 1
 	}
 	p := newPainter(newFrame(v, r.Procs), d.Now)
 	p.run = r
 	if !d.Replan() && !accepted(d) && !v.RequestOnly {
 		p.refusal, _ = r.Refusal(i) // the text beside the picture shows an error of Refusal
 	}
-	slots := r.At(shown, v.From, v.To)
+	var slots []replay.Slot
+	if shown >= 0 {
+		slots = r.At(shown, v.From, v.To)
+	}
 	blocks := make([]Block, len(slots))
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
@@ -49,7 +52,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	return p.Drawing
 }
 
-// Empty draws only the axes of a machine with procs processors. The drawing is as high as one of a schedule.
+// Empty draws only the axis of processors of a machine, and the ground of the strip below it. The drawing is as high as one of a schedule.
 func Empty(procs int, width float64) Drawing {
 	p := newPainter(newFrame(View{To: 1, Width: width}, procs), 0)
 	p.processorAxis()
@@ -77,13 +80,15 @@ func (p *painter) clip(x, y, w, h float64) { p.mark(Clip, 0, Rect{x, y, w, h}, 0
 // unclip ends what clip began.
 func (p *painter) unclip() { p.mark(Unclip, 0, Rect{}, 0) }
 
-// steps are the possible times between two ticks of the axis of time. Ticks are at least minTickDistance px apart.
+// steps are the possible times between two ticks of the axis of time. The axis has the least step that is wider than minTickDistance px, or
+// the last one.
 var steps = [...]Instant{10, 30, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour,
 	day, 2 * day, 5 * day, 10 * day}
 
 const minTickDistance = 54
 
-// nowLabelWidth is the greatest width of the label of the present instant, in px. Labels of ticks are at least nowLabelGap px away from it.
+// nowLabelWidth is the space, in px, that the label of the present instant has at least, up to the right end of the axis. A label with an
+// arrow and seconds can be wider. Labels of ticks are at least nowLabelGap px away from the label.
 const nowLabelWidth, nowLabelGap = 116, 9
 
 // axes draws the axes of time and of processors.
@@ -191,7 +196,7 @@ type Ghost struct {
 	OldProcessors, NewProcessors []sim.Range // the old and the new processors
 }
 
-// ghost draws an outline at a job's old place, and an arrow from there to its new place.
+// ghost draws an outline at a job's old place, and an arrow from there to its new place if the job has moved far enough in the picture.
 func (p *painter) ghost(g Ghost) {
 	for i, on := range g.OldProcessors {
 		b := p.box(g.OldStart, g.OldStart.Add(g.Length), on)

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -148,12 +149,14 @@ func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
 					word.Y)
 			}
 		}
-		const nowLine, ground, title = 1, 2, 3
+		const nowLine, ground, title, lineOverTitle = 1, 2, 3, 4
 		last := 0 // the last of these marks that was found, in this order
 		for _, m := range stack.Marks {
 			switch {
 			case m.Shape == Line && m.Colour == Accent && last == 0:
 				last = nowLine
+			case m.Shape == Line && m.Colour == Accent:
+				last = lineOverTitle
 			case m.Shape == Fill && m.Colour == Paper && last <= nowLine && m.Y < texts(stack)["EASY, the same jobs"].Y &&
 				m.X+m.W >= padLeft+letter*float64(len("EASY, the same jobs")):
 				last = ground
@@ -163,6 +166,18 @@ func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
 		}
 		if last != title {
 			t.Errorf("from %d: the line of the present instant crosses the title of a machine, want the title on a ground over the line", from)
+		}
+	}
+}
+
+func TestARequestAloneIsDrawnWithTheJobsOfTheDecisionsBefore(t *testing.T) {
+	v := view
+	v.RequestOnly = true
+	for i, wantBars := range []int{0, 1, 2} {
+		d := Draw(threeRequests(t), i, v)
+		words := strconv.Itoa(i+1) + " asked for"
+		if _, ok := texts(d)[words]; len(d.Hits) != wantBars || !ok {
+			t.Errorf("decision %d: got %d bars and %q in the lane: %t, want %d bars and the words", i+1, len(d.Hits), words, ok, wantBars)
 		}
 	}
 }
@@ -441,7 +456,7 @@ func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 		width        float64
 		want, hidden string
 	}{
-		{500, "1 d 12:00", "day 1"}, // midnight is 22 hours, 99 px, after now
+		{500, "1 d 12:00", "day 1"}, // midnight is 22 hours, 101 px, after now
 		{900, "day 1", "1 d 12:00"},
 	} {
 		words := texts(Draw(threeRequests(t), 2, View{From: 0, To: 100 * hour, Width: c.width}))

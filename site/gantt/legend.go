@@ -24,7 +24,7 @@ var (
 	offeredSign  = Sign{"offered window", []Mark{outlined(Hatch, ThirdInk, 0.75), outlined(Frame, ThirdInk, 0.75)}}
 )
 
-// errorFrameWidth is the width, in px, of the outline of a job that was rejected or that blocks another one.
+// errorFrameWidth is the width, in px, of the frame of a job that was rejected or that blocks another one.
 const errorFrameWidth = 2
 
 // BoxSign returns a sign that is a box filled with a colour.
@@ -81,6 +81,7 @@ var (
 	MachineSigns = Signs(RunningSign, StrictSign, FlexibleSign, FixedSign, Sign{"asked for", []Mark{outlined(Dashed, NewColour, 1.5)}},
 		offeredSign.WithWords("offered"),
 		Sign{"out of use", []Mark{filled(SecondPaper), {Shape: MirroredHatch, Colour: ThirdInk, W: 22, H: 10, Size: 0.9}}},
-		Sign{"broken", []Mark{outlined(Frame, ErrorColour, 1.25), {Shape: Line, Colour: ErrorColour, X: 6, Y: 2, W: 10, H: 6, Size: 1.25},
+		Sign{"lost in an outage", []Mark{outlined(Frame, ErrorColour, 1.25),
+			{Shape: Line, Colour: ErrorColour, X: 6, Y: 2, W: 10, H: 6, Size: 1.25},
 			{Shape: Line, Colour: ErrorColour, X: 6, Y: 8, W: 10, H: -6, Size: 1.25}}})
 )

@@ -14,7 +14,7 @@ type Machine struct {
 	Blocks      []Block      // in the order in which they are drawn
 	Ghosts      []Ghost      // where bars were before they moved; drawn over Blocks
 	OpenRequest *OpenRequest // the request in the band; nil: none
-	Title       string       // the band's text, shown only if OpenRequest is nil
+	Title       string       // the band's text, shown only if OpenRequest is nil; in a Stack the machine's title
 	RightText   string       // a text above the right end of the machine
 }
 
@@ -65,7 +65,7 @@ func (p Plane) Time(x float64) Instant {
 // Procs returns the number of processors that are dy pixels high.
 func (p Plane) Procs(dy float64) float64 { return dy / p.row }
 
-// Inside reports whether a point is in the band or on the machine.
+// Inside reports whether a point is in the band, on the machine or between them, with a margin to the left, to the right and above.
 func (p Plane) Inside(x, y float64) bool {
 	return x >= p.left-handleDistance && x <= p.right+handleDistance && y >= p.laneTop-4 && y <= p.top+p.height
 }
@@ -73,7 +73,7 @@ func (p Plane) Inside(x, y float64) bool {
 // Near reports whether x is near enough to the instant t to drag an end of a window that is at t.
 func (p Plane) Near(x float64, t Instant) bool { return abs(x-p.x(t)) <= handleDistance }
 
-// InOpenRequest reports whether y is at the height of an OpenRequest of procs processors.
+// InOpenRequest reports whether y is at the height of an OpenRequest of procs processors, or at most 4 px above or below it.
 func (p Plane) InOpenRequest(y float64, procs int32) bool {
 	top, height := p.requestBounds(procs)
 	return y >= top-4 && y <= top+height+4

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// ParseLength reads a length of time: "4 h", "1 h 30 min", "1 h 30", "90 min", "45 s", "2 d". A number alone is hours.
+// ParseLength reads a length of time, from a second to 365 days: "4 h", "1 h 30 min", "1 h 30", "90 min", "45 s", "2 d 5". A number
+// alone is hours.
 func ParseLength(s string) (Seconds, bool) {
 	fields := strings.Fields(separateUnits(strings.ToLower(s)))
 	total, unit := 0.0, 0.0
@@ -16,7 +17,8 @@ func ParseLength(s string) (Seconds, bool) {
 			return 0, false
 		}
 		next := unit / 60 // "1 h 30"
-		if unit == 0 {
+		switch unit {
+		case 0, day: // "2 d 5"
 			next = hour
 		}
 		if i+1 < len(fields) {
@@ -59,7 +61,8 @@ func separateUnits(s string) string {
 	return b.String()
 }
 
-// ParseInstant reads an instant: "12:30" or "00:03:20", today if it is not past and else tomorrow, "1 d 02:00", "now", or "+3 h" from now.
+// ParseInstant reads an instant: "12:30", "00:03:20" or "14", today if its minute is not past and else tomorrow, "1 d 02:00", "now", or
+// "+3 h" from now.
 func ParseInstant(s string, now Instant) (Instant, bool) {
 	s = strings.TrimSpace(strings.ToLower(s))
 	if s == "now" {

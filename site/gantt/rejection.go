@@ -7,7 +7,7 @@ import (
 	"juggle/core/sim"
 )
 
-// rejection draws why a request was rejected: a dashed box where it was tried first, and a label at each job that blocks it.
+// rejection draws why a request was rejected: a dashed box where it was tried first, and a label at each of the first jobs that block it.
 func (p *painter) rejection(blocks []Block, job int32) {
 	refusal := p.refusal
 	if !refusal.Tried || refusal.Start >= p.To || refusal.End <= p.From {
@@ -56,7 +56,7 @@ func (p *painter) placeOfTry(blocks []Block) sim.Range {
 		b := &blocks[i]
 		covered := max(0, float64(min(b.End, refusal.End)-max(b.Start, refusal.Start)))
 		if b.ErrorFrame {
-			covered *= 1e6 // a second of a blocking job weighs more than all other jobs
+			covered *= 1e6 // a second of a blocking job weighs as much as a million seconds of others
 		}
 		for _, on := range b.Processors {
 			for r := on.First; r < on.First+on.Count; r++ {
@@ -80,7 +80,7 @@ func (p *painter) placeOfTry(blocks []Block) sim.Range {
 
 // tag writes words about a job into its bar below the number, if they fit there. Otherwise it writes the number and the words beside the
 // bar, where no rectangle of occupied is. If they do not fit there either, it writes nothing; the text that is shown when the bar is
-// pointed at has the same words. It returns occupied with the rectangle of the words added.
+// pointed at says the same. It returns occupied with the rectangle of the words added.
 func (p *painter) tag(id int64, words string, bar Rect, occupied []Rect) []Rect {
 	const height = 14
 	left, right := max(bar.X, p.left), min(bar.X+bar.W, p.right)

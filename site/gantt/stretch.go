@@ -10,7 +10,7 @@ import (
 const MaxLinkInstant = 1 << 40
 
 // StretchForm describes, for a notice about a link, the texts that ParseStretch accepts.
-const StretchForm = "first:end in seconds, a minute apart at least"
+const StretchForm = "first:end in seconds, from a minute to 60 days apart"
 
 // StretchText spells a stretch of time for a link: "0:3600" is the stretch from second 0 up to, and without, second 3600. The link has the
 // stretch that the reader has chosen to see drawn. If from equals to, the reader has chosen none, and StretchText returns "".

@@ -5,7 +5,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// The sizes of the strip, in px. Both ends have space for half the thumb of the scrubber below it.
+// The sizes of the strip, in px. Both ends have space for half the thumb of the scrubber over it.
 const (
 	StripHeight = 34
 	stripEnd    = 7
@@ -51,9 +51,10 @@ var StripSigns = func() func() string {
 	return Signs(signs...)
 }()
 
-// Strip draws every decision of a run as a tick, and marks decision i. An accepted request is a tick upwards. The tick is darker if the
-// request moved other jobs, and longer if it was accepted by an offer. A rejection is a tick downwards. Where several decisions share a
-// pixel, each of their kinds is drawn once.
+// Strip draws the decisions of a run as ticks, and marks decision i. An accepted request is a tick upwards. The tick is longer and darker
+// if the request was accepted in its own window and moved other jobs. It is the longest, in a colour of its own, if the request was
+// accepted by an offer. A rejection is a tick downwards. A replan that moved jobs is drawn like a request that moved jobs; a replan that
+// moved none has no tick. Where several decisions share a pixel, each of their kinds is drawn once.
 func Strip(r *replay.Run, i int, width float64) Drawing {
 	d := Drawing{Width: width, Height: StripHeight}
 	last := max(len(r.Decisions)-1, 1)

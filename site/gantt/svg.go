@@ -75,7 +75,7 @@ func (m Mark) svg(b *strings.Builder, c string, clips *int) {
 	}
 }
 
-// HatchPath returns the path of slanted lines within a rectangle, five pixels apart.
+// HatchPath returns the path of slanted lines within a rectangle, five pixels apart horizontally.
 func HatchPath(x, y, w, h float64) string {
 	var b strings.Builder
 	for s := 5 - h; s < w; s += 5 {

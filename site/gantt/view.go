@@ -10,7 +10,7 @@ import (
 type View struct {
 	From, To    Instant
 	Width       float64
-	RequestOnly bool // only the request of the decision is drawn, with the schedule before it
+	RequestOnly bool // only the request of the decision is drawn, with the schedule as the decision before left it
 }
 
 // UsualLength is the length of the drawn time, unless the reader has chosen another length.
@@ -22,10 +22,10 @@ const (
 	MaxLength Seconds = 60 * day
 )
 
-// StretchAround returns the time [from, to) to draw for decision i. It begins shortly before the decision and contains every window and job
-// that the decision concerns. It has the given length, or more if these windows and jobs end later. If length is UsualLength, the time is
-// at most an eighth longer than the run. Its begin is a multiple of an eighth of its length, so that neighbouring decisions mostly draw the
-// same time.
+// StretchAround returns the time [from, to) to draw for decision i. It begins shortly before the decision. It has the given length, or
+// more, up to MaxLength, if the windows and jobs that the decision concerns end later. If length is UsualLength and the run is shorter, it
+// has the run's length and an eighth instead. Its begin is a multiple of an eighth of its length, so that neighbouring decisions mostly
+// draw the same time.
 func StretchAround(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	now := r.Decisions[i].Now
 	end := decisionEnd(r, i)

@@ -7,7 +7,7 @@ import (
 )
 
 // windows draws the lane above the processors for decision i. Its first row is the requested window. The rows below are the offered windows
-// that were tried; the window nearest to the requested one is uppermost. If requestOnly is true, only the first row is drawn.
+// that the last round tried; the window nearest to the requested one is uppermost. If requestOnly is true, only the first row is drawn.
 func (p *painter) windows(i int, requestOnly bool) {
 	d := p.run.Decisions[i]
 	if d.Replan() {

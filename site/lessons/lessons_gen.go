@@ -228,7 +228,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "b")
 							vgn.SetInnerHTML(vugu.HTML("Ask"))
-							vgn = vdom.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” or “below”\n  a threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. With “guess” the first answer counts, and until then the page masks what\n  gives it away. “at” is what is asked about: the page scrolls to it and outlines it. Measures are ")
+							vgn = vdom.Text(vgparent, " for a “number” and how far “within” it an answer may be, for one of some “choices”, to bring a “measure” “above” or “below”\n  a threshold, “against” other parameters if you like and as a mean over “periods”, or, with nothing but a “question”, for a few\n  words. A “hint” follows a wrong answer, “because” a right one. With “guess” the first answer counts, “because” follows it, right or\n  wrong, and until then the page masks what gives it away. “at” is what is asked about: the page scrolls to it and outlines it. Measures\n  are ")
 							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(measures())
 							vgn = vdom.Text(vgparent, ", where N is the number of a request: “request 5 accepted” needs no threshold.")

@@ -549,8 +549,8 @@ func (c *Panel) stripLine() string {
 	return text.Escape(c.stepWords())
 }
 
-// choiceMark returns the mark of a choice for style sheets after the answer was judged: "yes" for a right choice, "no" for a wrong answer,
-// "" for any other choice.
+// choiceMark returns the mark of a choice for style sheets after the answer was judged: "yes" for the right choice, if
+// it was chosen or the answer was a guess; "no" for a wrong answer; "" for any other choice.
 func (c *Panel) choiceMark(choice string) string {
 	s := c.step()
 	a, answered := c.place.Answers[c.place.At]

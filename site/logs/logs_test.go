@@ -93,7 +93,7 @@ func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 func TestTheReasonIsShownIfALogCannotBeRead(t *testing.T) {
 	s := newLogStage(t, "").open()
 	s.drop(page.File{Name: "huge.swf", Bytes: 65 << 20})
-	pagetest.WantIn(t, s.HTML(), "huge.swf has 68.2 MB; want at most 64 MB.")
+	pagetest.WantIn(t, s.HTML(), "huge.swf has 68.2 MB; want at most 67.1 MB.")
 	if s.Logs.Sink != nil {
 		t.Error("a file that is too large: got it read, want it refused at once")
 	}

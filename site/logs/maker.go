@@ -100,7 +100,7 @@ func (c *Maker) make() {
 	c.trace.make(synth.Request{Model: c.values.model, Parameters: parameters})
 }
 
-// summary lists the values of the form in a line, for the folded form.
+// summary lists the values of the form, without the load and the seed, in a line, for the folded form.
 func (c *Maker) summary() string {
 	p := &c.values.parameters
 	words := []string{makeParameters.Find("model").Title(c.values.model)}

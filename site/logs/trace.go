@@ -53,7 +53,7 @@ func NewTrace(p *page.Page) *Trace {
 	return t
 }
 
-// Opened shows the first log in use.
+// Opened shows the first log in use, unless a log is shown or a task has begun.
 func (c *Trace) Opened() {
 	if c.facts != nil || c.task != nil {
 		return
@@ -126,7 +126,7 @@ func (c *Trace) read(f page.File) {
 	c.cancel()
 	c.RemoveFileBanner()
 	if f.Bytes > LargestLog {
-		c.refusedReason = f.Name + " has " + text.Size(f.Bytes) + "; want at most 64 MB."
+		c.refusedReason = f.Name + " has " + text.Size(f.Bytes) + "; want at most " + text.Size(LargestLog) + "."
 		return
 	}
 	c.file = f
@@ -186,7 +186,8 @@ func (c *Trace) cancel() { page.CancelTask(&c.task) }
 // Progress stores the progress of the task. Progress, Done and Failed make a Trace a page.LogSink.
 func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
 
-// Done shows the log. The study runs on a new log at once if all its lines could be read, and otherwise after the reader has agreed.
+// Done shows the log. A new log is shown, and the study runs on it, at once if all its lines could be read, and otherwise after the reader
+// has agreed.
 func (c *Trace) Done(f library.LogFacts) {
 	c.task = nil
 	switch {

@@ -192,7 +192,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgparent
 									vgn = vdom.Text(vgparent, "choose a file")
 								}
-								vgn = vdom.Text(vgparent, ", up to 64 MB.")
+								vgn = vdom.Text(vgparent, ", up to 67 MB.")
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span\x00class\x00quiet")

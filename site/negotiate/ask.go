@@ -12,7 +12,7 @@ import (
 	"juggle/site/text"
 )
 
-// An answer has the options that the provider offers to a request that does not fit into its own window. Nothing is agreed on until the
+// An answer has the options that the provider offers to a request that does not get its own window. Nothing is agreed on until the
 // consumer takes an option.
 type answer struct {
 	job      sim.Job
@@ -25,8 +25,8 @@ func (a *answer) sort(p schedule.Preference) {
 	slices.SortStableFunc(a.options, func(x, y session.Option) int { return p.Compare(x.Option, y.Option) })
 }
 
-// ask asks the provider for the draft. A request that fits into its own window is accepted at once. A request that has no option is
-// rejected at once.
+// ask asks the provider for the draft. A request that gets its own window is accepted at once. A request that has no option is rejected at
+// once.
 func (c *Negotiate) ask() {
 	c.steps.Pause()
 	if c.hasFault("ask") {
@@ -49,7 +49,7 @@ func (c *Negotiate) ask() {
 	}
 	c.answer, c.negativeAnswer = &answer{job: j, options: options}, ""
 	c.answer.sort(c.preference)
-	c.announce("Request " + privacy.Number(j.ID) + " finds no place in its own window: " +
+	c.announce("Request " + privacy.Number(j.ID) + " does not get its own window: " +
 		text.PluralInWords(len(options), "option", "options") + " to take or refuse.")
 	c.changed()
 }
@@ -96,8 +96,8 @@ func (c *Negotiate) take(i int) {
 	c.takeByRequests(session.RequestsFor(a.job, a.options[i]), a.options[i])
 }
 
-// takeByRequests agrees on an option by submitting a request that gets exactly this option. It tries the requests in order, and undoes each
-// that gets another window or price.
+// takeByRequests agrees on an option by submitting a request that gets the slot of this option. It tries the requests in order, and undoes
+// each that gets another slot or none.
 func (c *Negotiate) takeByRequests(requests []sim.Job, o session.Option) {
 	if len(requests) == 0 {
 		c.fault = "This window cannot be had by asking for it now: others would lose theirs."
@@ -171,7 +171,7 @@ func (r optionRow) isSelected() bool { return r.view.answer.selected == r.i }
 // class returns the class of the button that takes the option.
 func (r optionRow) class() string { return text.Either(r.isSelected(), "btn main", "btn") }
 
-// whyNoPlace says why the request does not fit into its own window; it is "" while there is no answer.
+// whyNoPlace says why the request does not get its own window; it is "" while there is no answer.
 func (c *Negotiate) whyNoPlace() string {
 	if c.answer == nil {
 		return ""

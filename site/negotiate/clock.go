@@ -9,7 +9,7 @@ import (
 
 // advance lets the session's time pass until the instant to.
 func (c *Negotiate) advance(to Instant) {
-	before := c.perspective().CountEntries()
+	before := len(c.session.Run.Ledger())
 	if to <= c.session.Now || !c.act("to "+gantt.Clock(c.session.Now), func(s *session.Session) error { return s.Advance(to) }) {
 		return
 	}
@@ -19,21 +19,32 @@ func (c *Negotiate) advance(to Instant) {
 		d.ready, d.deadline = d.ready+delay, d.deadline+delay
 	}
 	words := "It is " + gantt.Clock(c.session.Now) + "."
-	if n := c.perspective().CountEntries() - before; n > 0 {
+	if n := c.countEnded(before); n > 0 {
 		words += " " + text.Plural(n, "job has", "jobs have") + " ended."
 	}
 	c.announce(words)
 	c.Record()
 }
 
-// stepToNext advances to the next event of the session.
+// countEnded returns how many visible jobs have ended according to the entries of the ledger from an index on.
+func (c *Negotiate) countEnded(from int) (n int) {
+	perspective, entries := c.perspective(), c.session.Run.Ledger()[from:]
+	for i := range entries {
+		if entries[i].Event == agreement.Done && perspective.SeesEntry(&entries[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// stepToNext advances to the next event that the present role sees.
 func (c *Negotiate) stepToNext() {
 	if next, ok := c.perspective().Next(); ok {
 		c.advance(next.At)
 	}
 }
 
-// stepItems returns the number of items for the stepper: the present instant, and the next event if there is one.
+// stepItems returns the number of items for the stepper: the present instant, and the next visible event if there is one.
 func (c *Negotiate) stepItems() int {
 	if _, ok := c.perspective().Next(); ok {
 		return 2

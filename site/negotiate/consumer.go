@@ -30,8 +30,8 @@ func (c *Negotiate) perspective() *privacy.Perspective {
 	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == consumerRole, OwnIDs: c.consumerIDs}
 }
 
-// playRole shows the session from the side of another role. A new consumer owns the promise that is selected, and every request that the
-// reader submits from then on.
+// playRole shows the session from the side of another role. A consumer owns the promise that is selected, and every request that the reader
+// submits from then on. If no promise is selected, it owns what the last consumer owned.
 func (c *Negotiate) playRole(r role) {
 	if r == c.role {
 		return

@@ -33,8 +33,8 @@ func (s *stage) allOutput() string {
 // Whatever a consumer does, it sees neither the IDs of other consumers' requests nor the instants of their windows.
 func TestAConsumerSeesNothingOfOtherConsumers(t *testing.T) {
 	s := open(t, "")
-	// Requests 8101 to 8103 are of three other consumers and fill the machine. Their windows end at odd minutes, and their IDs are part of no
-	// other number, so that the test can search for both. Request 9001 is the consumer's.
+	// Requests 8101 to 8103 are of three other consumers and take most of the machine. Their windows end at odd minutes, and their IDs are
+	// part of no other number, so that the test can search for both. Request 9001 is the consumer's.
 	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible,tolerance\n" +
 		"8101,60,37260,50220,6,12960,12960,1,50\n8102,120,37380,64020,6,12960,12960,1,50\n8103,180,50460,76020,6,12960,12960,1,50\n" +
 		"9001,600,43200,72000,4,7200,7200,1,50\n"

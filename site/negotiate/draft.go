@@ -28,7 +28,7 @@ type draft struct {
 	showsAllFields  bool // the fields that are rarely needed are shown
 }
 
-// newDraft returns the draft with which the reader begins. It is ready soon after the present instant.
+// newDraft returns the draft with which the reader begins. It is ready at the present instant or at the next quarter of an hour.
 func (c *Negotiate) newDraft() draft {
 	ready := session.RoundUp(c.session.Now)
 	return draft{procs: int32(min(4, c.session.Procs)), length: 2 * hour, ready: ready, deadline: ready + 2*hour, budget: schedule.NoLimit,
@@ -156,8 +156,8 @@ var typedFields = []field{
 		}
 		return ok
 	}},
-	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return privacy.Molds(c.draft.molds) },
-		setMolds},
+	{"molds", "molds", "", "at most 8 of processors:time, ascending, as 2:8 h, 8:2 h",
+		func(c *Negotiate) string { return privacy.Molds(c.draft.molds) }, setMolds},
 	countField("down", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.outage.procs }),
 	timeField("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },
 		func(c *Negotiate, t Instant) bool { return t > c.session.Now }),
@@ -281,8 +281,8 @@ func (c *Negotiate) draftPrice(later Seconds) Money {
 	return c.session.Run.Price(j.Request, j.Ready, j.Deadline.Add(later))
 }
 
-// moreSlack returns the additional slack that the hint suggests: half the run time, but not more than makes the slack as long as the run
-// time, since more does not lower the price. It returns 0 if the slack is that long already.
+// moreSlack returns the additional slack that the hint suggests: half the run time, rounded to quarters of an hour, and at least one. It is
+// not more than makes the slack as long as the run time, since more does not lower the price. It is 0 if the slack is that long already.
 func (d *draft) moreSlack() Seconds {
 	left := d.length - max(0, d.slack())
 	if left <= 0 {

@@ -32,7 +32,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.take(c.answer.selected)
 	case k.Key == "Enter" && k.Element == "" && showsDraft:
 		c.ask()
-	case len(k.Key) == 1 && k.Key >= "1" && k.Key <= "9" && c.answer != nil:
+	case len(k.Key) == 1 && k.Key >= "1" && k.Key[0] <= '0'+maxOptions && c.answer != nil:
 		c.selectOption(int(k.Key[0] - '1'))
 	case c.picture.Key(k.Code):
 	default:

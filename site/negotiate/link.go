@@ -114,7 +114,7 @@ func (c *Negotiate) SetLinkPart(linkPart string) (notices []string) {
 }
 
 // showLinkState shows a link's state with its session s, and returns a notice for each fault. If the last input is at the present instant,
-// the machine marks the jobs that it moved.
+// and there are at most session.MaxOtherInputs, the machine marks the jobs that the last input moved.
 func (c *Negotiate) showLinkState(l *linkState, s *session.Session) (notices []string) {
 	c.begin(l.From, s)
 	c.role, c.preference, c.otherInputs = l.role, l.preference, l.OtherInputs

@@ -95,7 +95,7 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 	return c
 }
 
-// begin shows a session from its start, without a history.
+// begin shows a new session, which has no history yet.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.history, c.chosen, c.showsTerms = from, s, nil, gantt.Subject{}, false
 	c.role, c.consumerIDs, c.processorsOf, c.processorsBefore, c.otherInputs = providerRole, nil, nil, nil, ""

@@ -401,7 +401,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "h3\x00id\x00negotiate-answer")
-							vgn.SetInnerHTML(vugu.HTML("Answer \x3Csmall\x3Eno place in its own window\x3C/small\x3E"))
+							vgn.SetInnerHTML(vugu.HTML("Answer \x3Csmall\x3Eit does not get its own window\x3C/small\x3E"))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "p\x00class\x00why quiet")
 							vgn.SetInnerHTML(c.whyNoPlace())

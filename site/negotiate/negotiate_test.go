@@ -408,6 +408,21 @@ func TestARequestWhoseOptionsAreRefusedIsNotCalledRejected(t *testing.T) {
 	}
 }
 
+// The ledger gets an entry for each job that ends, and here also for each job whose slot the provider fixes.
+func TestOnlyJobsThatEndAreCountedAsEnded(t *testing.T) {
+	s := open(t, "negotiate.f=50&negotiate.paid=on")
+	before := len(s.session.Run.Ledger())
+	s.advance(24 * hour)
+	counts := map[agreement.EventKind]int{}
+	for _, e := range s.session.Run.Ledger()[before:] {
+		counts[e.Event]++
+	}
+	want := " " + strconv.Itoa(counts[agreement.Done]) + " jobs have ended."
+	if counts[agreement.Done] < 2 || counts[agreement.FixedSlot] == 0 || !strings.HasSuffix(s.lastAnswer, want) {
+		t.Errorf("got %v new entries and the answer %q, want entries of both kinds and %q at its end", counts, s.lastAnswer, want)
+	}
+}
+
 func TestAJobEndedAtItsEstimateIsMarked(t *testing.T) {
 	s := open(t, "")
 	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n5,0,0,60,1,60,120,0\n6,0,0,60,1,60,60,0\n"

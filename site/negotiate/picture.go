@@ -35,7 +35,7 @@ func (c *Negotiate) label() string {
 }
 
 // stretch returns the time that is drawn, [from, to). Unless the reader chose another, it begins shortly before the present instant and
-// includes the deadlines of the draft and the selected promise.
+// includes the deadlines of the open draft and of the promise whose terms are shown, if they are not too far away.
 func (c *Negotiate) stretch() (from, to Instant) {
 	if c.drag.target != dragNothing {
 		return c.picture.Painted.From, c.picture.Painted.To // while the pointer drags, the time stays
@@ -234,7 +234,7 @@ func (c *Negotiate) chosenBars(b gantt.Block, m *gantt.Machine) (bars []gantt.Bl
 	return append(bars, b)
 }
 
-// addOptionBars adds the places of all options, and the moves that the selected option brings.
+// addOptionBars adds the places of the listed options and of the selected one, and the moves that the selected option brings.
 func (c *Negotiate) addOptionBars(m *gantt.Machine, bars []gantt.Block) {
 	if c.answer == nil || c.showsTerms {
 		return

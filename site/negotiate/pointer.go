@@ -114,7 +114,8 @@ func (c *Negotiate) Moved(x, y float64) {
 	c.changed()
 }
 
-// Released ends the drag. If the window of a promise was dragged, the provider is asked for it. A press without a drag is a click.
+// Released ends the drag. If the window of a promise was dragged, the provider is asked for it. A press without a drag is a click, except
+// on an end of the draft's window.
 func (c *Negotiate) Released(x, y float64) {
 	g := c.drag
 	c.drag.target = dragNothing
@@ -148,7 +149,7 @@ func (c *Negotiate) Cancelled() {
 	c.changed()
 }
 
-// barAt returns the uppermost bar at (x, y) that is a promise or an option; nil if there is none.
+// barAt returns the uppermost bar at (x, y) that shows a job, an outage or an option; nil if there is none.
 func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	plane := c.picture.Painted.Plane(c.session.Procs)
 	for i := len(c.bars) - 1; i >= 0; i-- {
@@ -159,7 +160,7 @@ func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	return nil
 }
 
-// click selects the promise or option at (x, y).
+// click selects the job or option at (x, y).
 func (c *Negotiate) click(x, y float64) {
 	b := c.barAt(x, y)
 	switch {

@@ -359,6 +359,9 @@ func TestOtherRulesPlayTheSameInputsAgain(t *testing.T) {
 	if after := s.revenue(); after <= before {
 		t.Errorf("without a discount: got the revenue %d, want more than %d", after, before)
 	}
+	if s.choose(5); strings.Contains(s.facts(), "no slack") {
+		t.Errorf("without a discount: got the facts %s, want no word that flexible promise 5 has no slack", s.facts())
+	}
 	s.HTML()
 	s.undo()
 	if after := s.revenue(); after != before {
@@ -387,7 +390,7 @@ func TestInstantsAndLengthsAreReadInSeveralForms(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]Seconds{"4 h": 4 * hour, "4": 4 * hour, "1 h 30": 90 * minute, "1h30min": 90 * minute,
-		"90 min": 90 * minute, "45 s": 45, "2 d": 48 * hour, "1.5 h": 90 * minute} {
+		"90 min": 90 * minute, "45 s": 45, "2 d": 48 * hour, "2 d 5": 53 * hour, "1.5 h": 90 * minute} {
 		if got, ok := gantt.ParseLength(text); !ok || got != want {
 			t.Errorf("%q: got %d %t, want %d", text, got, ok, want)
 		}

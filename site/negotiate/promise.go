@@ -96,7 +96,7 @@ func (c *Negotiate) termsTitle() string { return c.promiseText((*privacy.Perspec
 // facts returns the facts about the selected promise, as HTML.
 func (c *Negotiate) facts() string { return c.promiseText((*privacy.Perspective).Facts) }
 
-// noChange says why the selected promise cannot be changed; it is "" if it can be.
+// noChange says why the selected promise cannot be changed or, if it can be, that a change moves no other job; "" if none is selected.
 func (c *Negotiate) noChange() string { return c.promiseText((*privacy.Perspective).ChangeNote) }
 
 // promiseText returns a text about the selected promise; "" if none is selected.

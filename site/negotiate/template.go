@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"juggle/core/lesson"
+	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/privacy"
@@ -98,7 +99,9 @@ func (c *Negotiate) unlistedWords() string {
 	if c.answer == nil || len(c.answer.options) <= maxOptions {
 		return ""
 	}
-	return text.Count(len(c.answer.options)-maxOptions) + " more, farther away"
+	words := map[schedule.Preference]string{schedule.Nearest: "none nearer", schedule.Cheapest: "none cheaper",
+		schedule.Soonest: "none with an earlier end"}
+	return text.Count(len(c.answer.options)-maxOptions) + " more, " + words[c.preference]
 }
 
 // hidesCommand reports whether the command line is hidden: from a consumer, and while there is no request, because the command reads a file

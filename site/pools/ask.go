@@ -100,7 +100,7 @@ func (c *Ask) acts() []parts.Act {
 	}
 }
 
-// threshold is the least availability of a k-set that kAPAC accepts.
+// threshold is the availability that a k-set must exceed so that kAPAC accepts its request.
 func (c *Ask) threshold() admission.Availability {
 	return admission.Share(c.pools.state.Scenario.Threshold)
 }

@@ -172,7 +172,8 @@ func (c *Bed) clock() string {
 	return inMinutesAndSeconds(c.sinceWarmUp(c.now))
 }
 
-// measures returns the measures of the run as markup. Each has the mean over the seeds too, if the study has runs of this scenario.
+// measures returns the measures of the run as markup. Each has the mean over the seeds too, if the study has at least two
+// runs of this scenario.
 func (c *Bed) measures() string {
 	if c.run == nil {
 		return ""

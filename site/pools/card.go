@@ -60,7 +60,7 @@ func (c *figure) FullName() string { return "Figure " + c.Number() }
 // isComputedHere reports whether the figure is computed on the page from formulas, without simulated runs. Only Figure 3 is.
 func (c *figure) isComputedHere() bool { return c.number == firstFigure }
 
-// result returns the figure's result from the seeds that are complete so far; nil if none is.
+// result returns the figure's result from the seeds that are complete so far, which may be none; nil if there is no result yet.
 func (c *figure) result() *pool.Figure {
 	if c.isComputedHere() {
 		return c.pools.sizing().figure3
@@ -121,7 +121,7 @@ func (c *figure) subtitle(arrowheads string) string {
 	switch c.number {
 	case 3:
 		return "Equation (1), Bounded Pareto service, α " + text.Number(s.sizing.Alpha) + ", load " + text.Number(s.sizing.Load) +
-			". Dots: the first c where one more saves less than " + text.Number(s.sizing.Threshold) + "\u00a0s."
+			". Dots: the first c that saves less than " + text.Number(s.sizing.Threshold) + "\u00a0s over c − 1."
 	case 4:
 		return "U_r" + againstLengths
 	case 5:
@@ -193,7 +193,8 @@ func (c *figure) sectionClaims() []report.Claim {
 
 // whyUnjudged says why there is no verdict yet: no seed is complete.
 func (c *figure) whyUnjudged() string {
-	return text.Either(c.pools.run.Phase == parts.Running, "No seed is complete yet. The verdict comes with the first.",
+	return text.Either(c.pools.run.Phase == parts.Running,
+		"No seed is complete yet. The finding comes with the first, the verdict with the last.",
 		"No seed is complete: there is nothing to judge.")
 }
 

@@ -19,11 +19,11 @@ var fateTables = [...]struct {
 }{{4, "Figures 4 and 5", ", a = 2"}, {6, "Figures 6 and 7", ""}}
 
 // fatesSubtitle explains the fates, as markup.
-const fatesSubtitle = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource ` +
-	`satisfies the service parameters, only a secondary parameter is not satisfied (a miss-reject, of strict negotiation, ` +
+const fatesSubtitle = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, RAQueue is full, ` +
+	`no resource satisfies the service parameters, only a secondary parameter is not satisfied (a miss-reject, of strict negotiation, ` +
 	`which wants every one), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. ` +
-	`Aborted: no usable resource at its start, a resource that failed in the run, or an interval that ended before a slowed ` +
-	`job was done.`
+	`Aborted: no usable resource at its start, a resource that failed or was withdrawn in the run, or an interval that ended ` +
+	`before a slowed job was done.`
 
 // A fateTable is the markup of a table, and the figure that it was made from.
 type fateTable struct {
@@ -82,9 +82,9 @@ func fateTableHTML(cells []pool.Point, figure int) string {
 func fateInColumn(column int) int { return (column + len(pool.Fates) - 1) % len(pool.Fates) }
 
 // fateTitles are the titles of the columns by the names of the fates.
-var fateTitles = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "miss-reject",
-	"unavailable": "not available", "booked": "booked", "no_node": "none at the start", "failed": "failed", "late": "late",
-	"completed": "completed"}
+var fateTitles = map[string]string{"too_many": "too many alike", "full": "queue full", "no_resource": "none satisfies",
+	"missed": "miss-reject", "unavailable": "not available", "booked": "booked", "no_node": "none at the start", "failed": "failed",
+	"late": "late", "completed": "completed"}
 
 // saveFates saves the fates in every cell, with their intervals.
 func (c *Pools) saveFates() {

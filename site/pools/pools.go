@@ -164,6 +164,7 @@ func (c *Pools) bedSubtitle() string {
 func (c *Pools) figuresSubtitle() string {
 	return text.PoolMarkup(inMinutes(c.state.Scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.Scenario.WarmUp) + ", " +
 		text.Plural(c.state.Seeds, "seed", "seeds") +
-		", each a run by chance; every point meets the same arrivals, failures and local load; 95 % intervals. Reading of the paper: " +
+		", each a run by chance; on one seed every point meets the same failures and local load, and at one rate the same arrivals; " +
+		"95 % intervals. Reading of the paper: " +
 		pool.ReadingOf(c.state.Scenario).Title + ".")
 }

@@ -125,7 +125,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Admission of one request"))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML("Attributes marked service must be met; the others only add distance. Change a value and the order changes with it."))
+					vgn.SetInnerHTML(vugu.HTML("Attributes marked service must be met. Under kAPAC the others only add distance; strict negotiation wants them met\ntoo. The order of the resources follows the values."))
 					vgn = vdom.Text(vgparent, "\n")
 					vdom.Component(vgin, vgout, vgparent, c.ask)
 					vgn = vdom.Text(vgparent, "\n")

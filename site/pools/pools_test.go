@@ -537,6 +537,11 @@ func TestThePageShowsTheFatesOfTheRequests(t *testing.T) {
 	s.computeAll()
 	html := s.HTML()
 	pagetest.WantIn(t, html, "What became of the requests", "too many alike", "none at the start")
+	for _, f := range pool.Fates {
+		if fateTitles[f.Name] == "" {
+			t.Errorf("the column of %s has no title, want one", f.Name)
+		}
+	}
 	for figure, rows := range map[int]int{4: 10, 6: 20} {
 		if got := strings.Count(s.view.fates(figure), "<tr>") - 1; got != rows {
 			t.Errorf("Figure %d: got %d rows, want %d", figure, got, rows)
@@ -688,7 +693,7 @@ func TestTheStudyOfEveryReadingCanBeStoppedPausedAndTriedAgain(t *testing.T) {
 	s.Settle()
 	s.computeAll()
 	if r.Phase != parts.Running {
-		t.Error("the paused study does not go on when the parameters are again its own")
+		t.Error("the study of every reading does not run when the figures with the changed gap are done")
 	}
 	s.engine.Sink.Failed(s.engine.Items[0], "a worker died")
 	s.engine.Items = s.engine.Items[1:]

@@ -15,8 +15,8 @@ import (
 // readingsSubtitle explains the readings, as markup.
 const readingsSubtitle = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar ` +
 	`requests or, as Table 2 prints it, at ` +
-	`<i class="sym">k</i>, with or without room for <i class="sym">L</i> of them only; at its start a request looks for a resource in the ` +
-	`whole pool or in its <i class="sym">k</i>-set; a <i ` +
+	`<i class="sym">k</i>, with or without room for only <i class="sym">L</i> requests in all; at its start a request looks for ` +
+	`a resource in the whole pool or in its <i class="sym">k</i>-set; a <i ` +
 	`class="sym">k</i>-set is available if any of its ` +
 	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. In other settings ` +
 	`resources are contended, by jobs of half an hour to six hours of which one comes every 40 s, or nodes differ in how often they ` +
@@ -76,7 +76,7 @@ func (a *readings) toggle() {
 	a.update()
 }
 
-// update computes the study if it is on and the paper's figures are done, and pauses it otherwise.
+// update computes the study if it is on and the paper's figures are done or the study has begun, and pauses it otherwise.
 func (a *readings) update() {
 	if c := a.pools; c.state.readings && c.run.Err == nil && (a.hasBegun() || c.run.Phase == parts.Done) {
 		if a.start(a.everyReading()); a.isPaused {

@@ -21,7 +21,7 @@ func Subject(e *agreement.Entry) string {
 	return Number(e.ID)
 }
 
-// EventCell returns the cell of the entry's event, with its size or slot, as markup.
+// EventCell returns the cell of the entry's event, with its size, its slot or its end, as markup.
 func (s *Perspective) EventCell(e *agreement.Entry) string {
 	rest := ""
 	switch j := s.Job(e.ID); {
@@ -79,13 +79,17 @@ func ChargeCell(e *agreement.Entry) string {
 	return Credits(e.Price)
 }
 
-// Sentence returns a sentence about an entry of a job. It lists the visible jobs that moved because of the entry.
+// Sentence returns a sentence about an entry of a job. If a request or a change succeeded, it names up to six visible jobs that moved
+// because of the entry.
 func (s *Perspective) Sentence(e *agreement.Entry) string {
 	words := Number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
 	case s.refusedOffers(e):
-		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Reason) +
-			". Nothing is agreed on, and nothing is charged."
+		why := "in its own window there is no gap"
+		if e.Reason != schedule.NoGap {
+			why = "its own window cannot be had, " + Reason(e.Reason) + ": " + e.Explanation()
+		}
+		return Number(e.ID) + ": no offer is taken, and " + why + ". Nothing is agreed on, and nothing is charged."
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
 		return words + ", " + Reason(e.Reason) + ": " + e.Explanation() + "."
 	case e.Event == agreement.Cancel:
@@ -98,8 +102,7 @@ func (s *Perspective) Sentence(e *agreement.Entry) string {
 	return words + "."
 }
 
-// refusedOffers reports whether the entry is a rejection because the consumer accepts no offer: the request's own window had no gap, and
-// the provider makes offers.
+// refusedOffers reports whether the entry is the rejection of a request whose consumer accepts no offer, while the provider makes offers.
 func (s *Perspective) refusedOffers(e *agreement.Entry) bool {
 	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
 		return false

@@ -125,7 +125,8 @@ func (s *Perspective) Facts(id int64) string {
 	return words
 }
 
-// priceWords returns the price. If the promise is open, which isOpen reports, the words say how the price is computed.
+// priceWords returns the price. If the promise is open, which isOpen reports, the words also say why it is not the full price, or that
+// there is no slack.
 func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, isOpen bool) string {
 	full := Money(j.Procs) * Money(j.Estimate)
 	words := Credits(a.Price)
@@ -138,7 +139,7 @@ func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, isOpen bool) s
 	case slack > 0 && a.Price < full && a.Price == s.Rules.Policy.Tariff(&j.Request, slack):
 		words += ": " + Credits(full) + " less " + strconv.Itoa(s.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
 			gantt.Span(slack) + " slack"
-	default:
+	case slack == 0:
 		words += ", no slack"
 	}
 	if a.Penalty > 0 {
@@ -167,7 +168,7 @@ func (s *Perspective) ChangeNote(id int64) string {
 	return "Nobody else moves for any of these. Or drag an end of its window on the machine."
 }
 
-// Tolerances lists the visible jobs whose consumers would accept more slack if asked.
+// Tolerances lists the tolerances of the visible waiting jobs that have one. It includes the jobs that cannot be asked any more.
 func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	for _, r := range s.Session.Tolerances() {
 		if s.Sees(r.ID) {

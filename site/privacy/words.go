@@ -159,7 +159,7 @@ func (s *Perspective) FailureWords() string {
 		}
 	}
 	addJobs(affected[agreement.Restarted], "killed and to start from the beginning")
-	addJobs(affected[agreement.Kept], "kept by another deadline, its own or others’")
+	addJobs(affected[agreement.Kept], "kept after asking again")
 	addJobs(affected[agreement.Offered], "in a window that it was offered")
 	addJobs(affected[agreement.Broken], "broken")
 	moved := s.moved()
@@ -170,7 +170,7 @@ func (s *Perspective) FailureWords() string {
 	return words + "."
 }
 
-// WhyNoPlace says why a request has no place in its own window. A consumer learns only whether the request is over its budget.
+// WhyNoPlace says why a request does not get its own window. A consumer learns only whether the request is over its budget.
 func (s *Perspective) WhyNoPlace(j *sim.Job) string {
 	if c := j.Conditions; c != nil && c.Budget != schedule.NoLimit &&
 		s.Run.Price(j.Request, j.Ready, j.Deadline) > c.Budget {
@@ -191,6 +191,9 @@ func (s *Perspective) WhyNoPlace(j *sim.Job) string {
 		}
 		holderWords = append(holderWords, name+" has "+strconv.Itoa(int(h.Procs)))
 	}
-	return "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
-		narrate.Abridged(holderWords, 5) + ", and none of them may move unless it is asked."
+	words := "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most"
+	if len(holderWords) == 0 {
+		return words + "."
+	}
+	return words + ": " + narrate.Abridged(holderWords, 5) + ", and none of them may move unless it is asked."
 }

@@ -32,9 +32,9 @@ var conventionList = []report.Convention{
 	{Text: "A service costs U × slices × (1 − P(over)), times the price of a slice of a whole processor.",
 		Why: "The paper has machines name a cost, and no formula."},
 	{Text: "A machine is one processor.", Why: "The paper places each service on one; a machine with several is as many machines."},
-	{Text: "In the simulation a reservation is active until the server period ends in which its work is done.",
-		Why: "So long its share can be given to nobody else."},
-	{Text: "Rate monotonic priorities and proportional share hold the reservations that (10) admits for EDF.",
+	{Text: "In the simulation a reservation is active until the server period ends in which its work is done; with proportional share, " +
+		"until its work is done.", Why: "So long its share can be given to nobody else."},
+	{Text: "Rate monotonic priorities and proportional share run the reservations that are admitted for EDF.",
 		Why: "Section 2 names such schedulers, and the paper proposes none of them: they are baselines. The share is fair queueing by " +
 			"budgets: who has work runs also where others are idle."},
 }

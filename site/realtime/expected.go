@@ -94,6 +94,7 @@ func claimWords(where string, c report.Claim) string {
 
 // errataWords returns the claim about Table II, and the numbers of that table that do not follow from the paper's formulas, as markup.
 func errataWords() string {
-	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor do the deviations, ` +
-		"each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16).</p>"
+	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor do the deviations: ` +
+		"each is 100 times that of the response time printed beside it. " + text.Italic("U<sub>z</sub>") +
+		" = 0.0081 follows from the sum of the probabilities, not from (16).</p>"
 }

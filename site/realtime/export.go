@@ -54,9 +54,8 @@ func (c *Realtime) acts(part string) []parts.Act {
 	case "machines":
 		n := len(c.scene.Spans)
 		return []parts.Act{
-			{ID: "add-machine", Word: "Add a machine", Disabled: n == scene.MaxMachines, Press: func() { c.edit((*scene.Scene).AddMachine) }},
-			{ID: "drop-machine", Word: "Remove " + scene.MachineID(n-1), Disabled: n == 1,
-				Press: func() { c.edit((*scene.Scene).RemoveMachine) }},
+			{ID: "add-machine", Word: "Add a machine", Disabled: n == scene.MaxMachines, Press: c.addMachine},
+			{ID: "drop-machine", Word: "Remove " + scene.MachineID(n-1), Disabled: n == 1, Press: c.removeMachine},
 			{ID: "save-json", Word: "JSON for the command line", Press: c.saveJSON},
 		}
 	case "table":
@@ -86,7 +85,20 @@ func (c *Realtime) acts(part string) []parts.Act {
 		Press: func() { c.assumptions.Open = !c.assumptions.Open }}}
 }
 
-// subsetTable returns the subsets of every machine and group, as the command line lists them.
+// addMachine and removeMachine change the number of machines, unless that number has reached its bound since the buttons were painted.
+func (c *Realtime) addMachine() {
+	if len(c.scene.Spans) < scene.MaxMachines {
+		c.edit((*scene.Scene).AddMachine)
+	}
+}
+
+func (c *Realtime) removeMachine() {
+	if len(c.scene.Spans) > 1 {
+		c.edit((*scene.Scene).RemoveMachine)
+	}
+}
+
+// subsetTable returns the most probable subsets of every machine and group, as the command line lists them.
 func (c *Realtime) subsetTable() *report.Table {
 	var assessments []realtime.Assessment
 	for m := range c.scene.Spans {

@@ -272,8 +272,8 @@ func line(class string, x1, x2 float64, y1, y2 string) string {
 	return "<line" + class + ` x1="` + percentText(x1) + `" x2="` + percentText(x2) + `" y1="` + y1 + `" y2="` + y2 + `"/>`
 }
 
-// brackets draws a machine's groups g1, g2, …: a bracket over the slices of each, and below it the reservations in the group, or the number
-// of slices if there is only one group.
+// brackets draws a machine's groups g1, g2, …: a bracket over the slices of each, and below it, where there is room, the reservations in
+// the group. If there is only one group, the number of its slices is below its bracket.
 func (c *Realtime) brackets(machine int) string {
 	conflict := c.conflicts[machine]
 	isOnly := len(conflict.Groups) == 1
@@ -297,8 +297,8 @@ func (c *Realtime) brackets(machine int) string {
 	return drawn + "</svg>"
 }
 
-// onlyGroup labels the bracket of a machine's only group, which reaches from one place to the other, in per cent. It writes beside a
-// bracket that is too short.
+// onlyGroup labels the bracket of a machine's only group, which reaches from one place to the other, in per cent. If the bracket is too
+// short, the words begin or end where it does.
 func onlyGroup(slices int64, from, to float64) string {
 	x, anchor := (from+to)/2, "middle"
 	switch {

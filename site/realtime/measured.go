@@ -54,7 +54,8 @@ func (c *Realtime) differenceWords(m *realtime.Comparison) string {
 	case o.Low <= o.Analysis && o.Analysis <= o.High:
 		words = "The mean share of overloaded slices <b>agrees</b>: the analysis lies in the interval. "
 	default:
-		words = "The mean share of overloaded slices <b>parts</b> from (13), which has slices independent: what is delayed stays active longer. "
+		words = "The mean share of overloaded slices <b>parts</b> from (13), which has slices independent" +
+			text.Either(o.Low > o.Analysis, ": what is delayed stays active longer", "") + ". "
 	}
 	shorter := float64(m.Response.Analysis - m.Response.Mean)
 	switch {
@@ -82,14 +83,15 @@ func (c *Realtime) olderClaimWords() string {
 	return claimWords("Section 1", m.OlderClaim())
 }
 
-// simulationWords names the simulation's scheduler and number of activations.
+// simulationWords names the simulation's scheduler and the number of activations that is asked for.
 func (c *Realtime) simulationWords() string {
 	return "with " + c.scene.Scheduler.Title() + ", " + text.Count(c.scene.Activations) + " activations"
 }
 
 // measuredSubtitle says what is simulated, whether the simulation is done, and how its scheduler works, as markup.
 func (c *Realtime) measuredSubtitle() string {
-	words := "Simulated " + c.simulationWords() + " on " + scene.MachineID(c.machine)
+	words := "Simulated with " + c.scene.Scheduler.Title() + ", about " + text.Count(c.scene.Activations) + " activations on " +
+		scene.MachineID(c.machine)
 	switch q := c.simulation; q.State() {
 	case page.Asking:
 		words += ": computing"

@@ -13,7 +13,7 @@ import (
 // Realtime is the view of the third paper: reservations that overlap, and whether one more may join them.
 //
 // The reader changes the scene: the machines, the older reservations and the new one. The page computes bars, brackets and subsets at once.
-// A worker computes the probabilities. The simulation begins when the reader pauses.
+// A worker computes the sums over the subsets and the offers. The simulation begins when the view is opened and when the reader pauses.
 type Realtime struct {
 	*page.LiveLink
 	page   *page.Page
@@ -23,7 +23,7 @@ type Realtime struct {
 	linkPart  string                  // the scene as its link has it
 	conflicts []*realtime.Conflict    // by machine
 	machine   int                     // index of the machine that is shown
-	group     int                     // index of the group that is shown
+	group     int                     // index of the group that is selected; see shownGroup
 	low       realtime.Slice          // the first slice of the timeline
 	high      realtime.Slice          // the end of the timeline, which shows [low, high)
 	entries   map[string]*parts.Entry // the fields by their names, as far as they were shown
@@ -118,12 +118,14 @@ func (c *Realtime) SetLinkPart(linkPart string) (notices []string) {
 			figurePairs, ok = append(figurePairs, figureKey+"="+value), true
 		case key == "at":
 			machine, ok = scene.ParseWhole(value, 1, scene.MaxMachines)
+			want = wholeFromOne(scene.MaxMachines)
 		case key == "g":
 			group, ok = scene.ParseWhole(value, 1, 2*scene.MaxOlder)
+			want = wholeFromOne(2 * scene.MaxOlder)
 		default:
 			scenePairs, ok = append(scenePairs, scene.LinkKey+key+"="+value), true
 		}
-		return "a number from 1", ok
+		return want, ok
 	})
 	notices = append(notices, c.saturation.binding.SetLinkPart(strings.Join(figurePairs, "&"))...)
 	s, errs := scene.Parse(strings.Join(scenePairs, "&"))
@@ -140,6 +142,9 @@ func (c *Realtime) SetLinkPart(linkPart string) (notices []string) {
 	return notices
 }
 
+// wholeFromOne describes the numbers from 1 to a greatest one.
+func wholeFromOne(greatest int) string { return "a whole number from 1 to " + strconv.Itoa(greatest) }
+
 // Opened asks the workers for the offers and the simulation of the present scene.
 func (c *Realtime) Opened() { c.ask() }
 
@@ -154,9 +159,9 @@ func (c *Realtime) change(s scene.Scene) {
 	c.admit()
 }
 
-// showMachine shows a machine.
+// showMachine shows a machine, or the last one if that machine was removed after its button was painted.
 func (c *Realtime) showMachine(machine int) {
-	c.machine, c.group = machine, 0
+	c.machine, c.group = min(machine, len(c.scene.Spans)-1), 0
 	c.Changed()
 }
 
@@ -187,6 +192,12 @@ func (c *Realtime) Key(k page.Key) bool {
 func (c *Realtime) showGroup(g int) {
 	c.group = g
 	c.Changed()
+}
+
+// shownGroup returns the index of the group that is shown: the selected one, or the last one if the machine has fewer groups; 0 if it has
+// none.
+func (c *Realtime) shownGroup() int {
+	return max(0, min(c.group, len(c.conflicts[c.machine].Groups)-1))
 }
 
 // showPreset shows a preset.

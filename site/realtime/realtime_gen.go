@@ -312,7 +312,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									name := name
 									_ = name
 									vgn = vdom.Element(vgparent, "button\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(g == c.group))
+									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(g == c.shownGroup()))
 									vgn.SetInnerHTML(name)
 									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showGroup(g) })
 								}

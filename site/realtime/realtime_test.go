@@ -338,7 +338,7 @@ func TestAFailedQueryIsShownAndNotRepeated(t *testing.T) {
 
 func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
 	s, c, _ := newStage(t, "realtime.runs=400")
-	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3. EDF: the earliest",
+	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, about 400 activations on machine 3. EDF: the earliest",
 		"Section 1: <em>a new reservation does not")
 	settleAndDeliver := func() {
 		s.Settle()
@@ -347,7 +347,7 @@ func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
 	c.params.Find("rtscheduler").Enter("rate-monotonic")
 	pagetest.WantIn(t, s.HTML(), "With EDF and hard CBS the older reservations miss ") // the earlier result, until the change settles
 	settleAndDeliver()
-	pagetest.WantIn(t, s.HTML(), "with rate monotonic priorities, 400 activations", "The shortest period runs first",
+	pagetest.WantIn(t, s.HTML(), "with rate monotonic priorities, about 400 activations", "The shortest period runs first",
 		"the last of the 32 server periods", "% of their deadlines, the new one ",
 		"With rate monotonic priorities the older reservations miss ")
 	if want := "realtime.runs=400&realtime.scheduler=rate-monotonic"; c.LinkPart() != want {
@@ -387,7 +387,7 @@ func TestALinkHasOnlyValuesThatDifferFromThePreset(t *testing.T) {
 			`with C at most P and q from 0 to 1`}},
 		"slices of too few reservations": {"realtime.m=1-2,3-4", "", []string{`realtime.m: got "1-2,3-4", want 1 to 8 machines, each with ` +
 			`first-last or nothing for every reservation`}},
-		"a machine that is not a number": {"realtime.at=zero", "", []string{`realtime.at: got "zero", want a number from 1`}},
+		"a machine that is not a number": {"realtime.at=zero", "", []string{`realtime.at: got "zero", want a whole number from 1 to 8`}},
 		"a machine above the last":       {"realtime.at=8", "realtime.at=4", nil},
 	}
 	for name, tc := range tests {
@@ -401,6 +401,17 @@ func TestALinkHasOnlyValuesThatDifferFromThePreset(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestAGroupAboveTheLastShowsTheLast(t *testing.T) {
+	_, c, _ := newStage(t, "realtime.g=2") // the example has one group on each machine
+	for _, words := range []string{c.subsets(), c.subsetsSubtitle(), c.groupRows()} {
+		if strings.Contains(words, "No older reservation") || strings.Contains(words, "g2") {
+			t.Errorf("got %s, want group 1", words)
+		}
+	}
+	pagetest.WantIn(t, c.subsetsSubtitle(), "group g1")
+	pagetest.WantIn(t, c.counts(), "0.000435")
 }
 
 func TestTheTimelineEndsAtRoundNumbers(t *testing.T) {

@@ -152,7 +152,7 @@ func (s *saturationFigure) newParams() (fields []*parts.Knob) {
 	for i := range saturationParameters {
 		p := &saturationParameters[i]
 		if p.Key == "large" || p.Key == "seed" || p.Key == "horizon" {
-			continue // seed and horizon can be set on the command line only
+			continue // seed and horizon have no knob; a link and the command line can set them
 		}
 		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, s.binding.Parameter(p.Key))
 		k.MarksOwnDefault = true

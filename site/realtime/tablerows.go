@@ -91,5 +91,9 @@ func (r tableRow) WrongWords() string {
 	return words
 }
 
-// remove removes the reservation from every machine.
-func (r tableRow) remove() { r.view.edit(func(s *scene.Scene) { s.Remove(r.row) }) }
+// remove removes the reservation from every machine, unless the row was removed after it was painted.
+func (r tableRow) remove() {
+	if r.row < len(r.view.scene.Older) {
+		r.view.edit(func(s *scene.Scene) { s.Remove(r.row) })
+	}
+}

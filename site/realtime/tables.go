@@ -97,13 +97,13 @@ func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.machine]
 	id := c.scene.New.ID()
 	t := tablemarkup.New("active", "#probability", "", "#left for "+text.Escape(id), "-", "-")
-	if c.group >= len(conflict.Groups) {
+	if len(conflict.Groups) == 0 {
 		t.AddNote("No older reservation meets it here.")
 		return t.HTML()
 	}
 	needed := 100 * conflict.New.Utilisation().Float() // in per cent of the machine
 	greatest, listed, unlisted, aloneNote := 0.0, 0, 0, ""
-	for _, s := range conflict.Subsets(c.group, 4*maxSubsets) {
+	for _, s := range conflict.Subsets(c.shownGroup(), 4*maxSubsets) {
 		if len(s.Members) == 0 {
 			aloneNote = id + " alone: " + text.Fixed(s.Probability, 5) + ", in neither " + text.Italic("U<sub>0</sub>") + " nor " +
 				text.Italic("U<sub>z</sub>")
@@ -127,7 +127,7 @@ func (c *Realtime) subsets() string {
 			tablemarkup.Meter(max(0.5, 100*s.Left), colour, tick(needed)), words)
 	}
 	if unlisted > 0 {
-		t.AddNote("and others, each with a probability below these")
+		t.AddNote("and others, none more probable than these")
 	}
 	if aloneNote != "" {
 		t.AddNote(aloneNote)
@@ -144,8 +144,8 @@ func tick(percent float64) string {
 func (c *Realtime) subsetsSubtitle() string {
 	conflict := c.conflicts[c.machine]
 	words := "On " + scene.MachineID(c.machine)
-	if c.group < len(conflict.Groups) {
-		words += ", group g" + strconv.Itoa(c.group+1)
+	if len(conflict.Groups) > 0 {
+		words += ", group g" + strconv.Itoa(c.shownGroup()+1)
 	}
 	return text.Escape(words+": subsets of the older reservations with "+c.scene.New.ID()+", by probability (13). "+c.scene.New.ID()+
 		" needs ") +

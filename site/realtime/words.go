@@ -10,7 +10,8 @@ import (
 	"juggle/site/text"
 )
 
-// probabilityText writes a probability in per cent, with enough decimals to distinguish it from 0.
+// probabilityText writes a probability in per cent, with up to six decimals to distinguish it from 0: "less than 0.000001 %" if that is not
+// enough.
 func probabilityText(p realtime.Float) string {
 	decimals := 2
 	for x := 100 * p; x > 0 && x < 0.0995 && decimals < 6; x *= 10 {
@@ -23,7 +24,8 @@ func probabilityText(p realtime.Float) string {
 	return text.Fixed(percent, decimals) + " %"
 }
 
-// assessment returns a machine's assessment in the last answer. Its numbers are NaN before the answer has arrived.
+// assessment returns a machine's assessment in the last answer. Its probabilities and its response time are NaN before the answer
+// has arrived.
 func (c *Realtime) assessment(machine int) realtime.Assessment {
 	if assessments := answerOf(c.admission).Assessments; machine < len(assessments) {
 		return assessments[machine]
@@ -131,8 +133,8 @@ func offerCount(n int) string {
 func (c *Realtime) counts() string {
 	nan := realtime.Float(math.NaN())
 	outcome := realtime.Outcome{Overload: c.assessment(c.machine).Overload, InOverload: nan, WithoutOverload: nan}
-	if groups := c.assessedGroups(); c.group < len(groups) {
-		outcome = groups[c.group].Outcome
+	if groups, g := c.assessedGroups(), c.shownGroup(); g < len(groups) {
+		outcome = groups[g].Outcome
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
 	return item("P(over)", probabilityText(outcome.Overload)) +
@@ -143,7 +145,8 @@ func (c *Realtime) counts() string {
 
 // countsNote names the machine and the group of these numbers and explains the numbers, as markup.
 func (c *Realtime) countsNote() string {
-	words := "On " + scene.MachineID(c.machine) + text.Either(len(c.conflicts[c.machine].Groups) > 1, ", group g"+strconv.Itoa(c.group+1), "")
+	words := "On " + scene.MachineID(c.machine) +
+		text.Either(len(c.conflicts[c.machine].Groups) > 1, ", group g"+strconv.Itoa(c.shownGroup()+1), "")
 	id := text.Escape(c.scene.New.ID())
 	return text.Escape(words) + ". P(over): chance that " + id + " is active and gets too little in a slice. " + text.Italic("U<sub>0</sub>") +
 		", " + text.Italic("U<sub>z</sub>") + ": what it gets beside older ones, times its chance. " + rho + ": mean response, " +
@@ -153,7 +156,7 @@ func (c *Realtime) countsNote() string {
 // rho is the symbol of the expected response time, as HTML.
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
-// fourDigits writes a number with four significant digits, as the paper prints U₀ and U_z.
+// fourDigits writes a number with at most four significant digits, as the paper prints U₀ and U_z.
 func fourDigits(u realtime.Float) string {
 	return text.Short(float64(u), text.DecimalsFor(float64(u), 4))
 }

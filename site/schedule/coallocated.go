@@ -25,7 +25,7 @@ type coallocatedDecision struct {
 	isMasked bool
 }
 
-// maxFailedStarts is how many consecutive starts at which no machine had a place are listed singly.
+// maxFailedStarts is how many failed starts in a row are listed singly.
 const maxFailedStarts = 6
 
 // newCoallocatedDecision returns decision at of a run that was played with setup.
@@ -117,12 +117,17 @@ func (d coallocatedDecision) stretch(gantt.Seconds) (from, to gantt.Instant) {
 	return from, max(to, from.Add(gantt.MinLength))
 }
 
-// drawing shows the machines as the decision left them. While the decision is masked it shows them before the decision.
+// drawing shows the machines as the decision left them. While the decision is masked, it shows them as the decision before left them, and
+// empty before the first decision.
 func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
-	if d.isMasked {
-		d.at = max(0, d.at-1)
+	var placed []coallocation.PlacedRequest
+	switch {
+	case !d.isMasked:
+		placed = d.PlacedAfter(d.at)
+	case d.at > 0:
+		d.at--
+		placed = d.PlacedAfter(d.at)
 	}
-	placed := d.PlacedAfter(d.at)
 	machines := make([]gantt.Machine, len(d.setup.Procs))
 	for i, procs := range d.setup.Procs {
 		var jobs, ghosts []gantt.Block
@@ -161,7 +166,7 @@ func (d coallocatedDecision) ties(placed []coallocation.PlacedRequest) (ties []g
 	return ties
 }
 
-// block returns the bar of a request. The window of a part is the part's slot.
+// block returns the bar of a request. A part is promised its slot only, so the window of its bar is the one that was asked for.
 func (d coallocatedDecision) block(s coallocation.PlacedRequest) gantt.Block {
 	r := &d.Requests[s.Request]
 	words, ready, deadline := "Request "+strconv.FormatInt(r.ID, 10)+", "+s.State.String(), s.Ready, s.Deadline
@@ -183,8 +188,8 @@ var coallocatedSigns = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.Fl
 		{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})
 
 func (d coallocatedDecision) drawingLabel(from, to gantt.Instant) string {
-	return "Schedules of " + text.Plural(len(d.setup.Procs), "machine", "machines") + " after decision " + strconv.Itoa(d.at+1) +
-		". The table of requests lists what became of each."
+	return "Schedules of " + text.Plural(len(d.setup.Procs), "machine", "machines") + text.Either(d.isMasked, " before", " after") +
+		" decision " + strconv.Itoa(d.at+1) + ". The table of requests lists what became of each."
 }
 
 func (d coallocatedDecision) table(from, to gantt.Instant) *report.Table {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/schedule"
 	"juggle/core/sim/coallocation"
 	"juggle/site/pagetest"
 )
@@ -91,6 +92,9 @@ func TestTheProcessorsOfEachMachineCanBeTyped(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.view.showExample()
 	s.answerCoallocation()
+	if order, err := schedule.ParseOrder("deadline > wait"); err != nil || s.view.formulaKeys(order) != "" {
+		t.Errorf("got the error %v and the keys %q, want no keys of the run on one machine", err, s.view.formulaKeys(order))
+	}
 	s.view.page.Unfolded = true
 	pagetest.WantIn(t, s.HTML(), `id="several-m"`, `id="several-begun"`, "off, a chain stays once its first part starts",
 		"co-allocated requests shifted<")

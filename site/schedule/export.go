@@ -18,8 +18,8 @@ type exportForm struct {
 	format             *allocation.Format // the format for other programs, which only a run on one machine has; nil: another form
 }
 
-// exportForms are all forms. The tables of results and of requests are as "juggle schedule" writes and reads them, after lines with their
-// origin that begin with "#". Batsim's file has no such lines, because its readers know no comments.
+// exportForms are all forms. The tables of results and of requests are as "juggle schedule" or "juggle coallocate" writes and reads them,
+// after lines with their origin that begin with "#". Batsim's file has no such lines, because its readers know no comments.
 var exportForms = func() []exportForm {
 	forms := []exportForm{
 		{"svg", "SVG", "Download the chart as SVG", nil},

@@ -13,8 +13,8 @@ import (
 	"juggle/site/text"
 )
 
-// Instead of a log's requests the view can play the reader's own requests, from a file that "juggle schedule" can read too. The link
-// contains these requests.
+// Instead of a log's requests the view can play the reader's own requests, from a file that "juggle schedule" or, for several machines,
+// "juggle coallocate" can read too. The link contains these requests.
 
 // ReadFile opens a dropped file of requests. A file of events belongs to Negotiate.
 func (c *Schedule) ReadFile(f page.File) {
@@ -71,7 +71,7 @@ func (c *Schedule) hasOwnRequests() bool {
 	return c.setup.Requests != "" || c.isCoallocated()
 }
 
-// ownRequestsLine returns how many requests of the reader's own there are, as HTML; "" for a log.
+// ownRequestsLine returns that the requests are the reader's own, and how many there are once it is known, as HTML; "" for a log.
 func (c *Schedule) ownRequestsLine() string {
 	switch {
 	case c.isCoallocated():

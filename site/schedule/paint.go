@@ -12,7 +12,7 @@ const (
 	stripHost = "schedule-strip"
 )
 
-// A painting is what the canvas shows, apart from its time. It is painted again only when it changes.
+// A painting is what the canvas shows, apart from its time and width. It is painted again only when it, the time or the width changes.
 type painting struct {
 	at          int     // the index of the decision
 	stripWidth  float64 // px
@@ -49,7 +49,7 @@ func (c *Schedule) drawing(width float64) gantt.Drawing {
 	return drawing
 }
 
-// drawEmpty paints the axes while there is no run to show.
+// drawEmpty paints the axis of processors while there is no run on one machine to show and the log is there.
 func (c *Schedule) drawEmpty() {
 	sources, _ := c.page.Library.Chosen()
 	source, _, ok := workload.FindPeriod(sources, c.setup.Workload)

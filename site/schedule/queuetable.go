@@ -126,9 +126,9 @@ func (d singleDecision) queueSize() string {
 }
 
 // formulaKeys returns the keys that the formula o gives to the jobs in the queue of the decision that is shown, as HTML. It returns "" for
-// a queue order that is no formula.
+// a queue order that is no formula, and for a run on several machines.
 func (c *Schedule) formulaKeys(o schedule.Order) string {
-	if c.run == nil || !o.IsFormula() {
+	if c.run == nil || c.isCoallocated() || !o.IsFormula() {
 		return ""
 	}
 	explanation, err := c.run.Explain(c.at)
@@ -151,8 +151,8 @@ func (c *Schedule) formulaKeys(o schedule.Order) string {
 	return parts.KeysLine(o, "Decision "+strconv.Itoa(c.at+1), queue)
 }
 
-// hasOpenSteps reports whether the steps of the decision are open. At first they are open for an accepted request and closed for a rejected
-// one, which has its reason in plain words above them.
+// hasOpenSteps reports whether the steps of the decision are open. At first they are closed for a rejected request on one machine, which
+// has its reason in plain words above them, and open for any other decision.
 func (c *Schedule) hasOpenSteps() bool { return c.toggledSteps[c.isRejection()] == c.isRejection() }
 
 // isRejection reports whether the view shows that a request was rejected on one machine.

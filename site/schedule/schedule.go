@@ -262,7 +262,7 @@ func (c *Schedule) reset() {
 	}
 }
 
-// changedCount returns how many parameters differ from their defaults.
+// changedCount returns how many parameters, apart from the machines, differ from their defaults.
 func (c *Schedule) changedCount() int {
 	n := 0
 	for _, k := range c.currentPanel().Knobs() {
@@ -302,7 +302,7 @@ func (c *Schedule) stateWord() string {
 	return "done"
 }
 
-// progressWords returns why there is no run to see, or that another run is being played; "" otherwise. It is HTML.
+// progressWords returns why there is no run to see, or that another run on one machine is being played; "" otherwise. It is HTML.
 func (c *Schedule) progressWords() string {
 	switch {
 	case c.failure != "":

@@ -145,13 +145,13 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 		want    string
 	}{
 		"the largest request that moved one job": {[]schedule.Answer{accepted, offered, accepted, accepted, accepted}, []int32{5, 1, 1, 1, 0},
-			[]int32{9, 9, 1, 2, 9}, 3, "a simple move: the largest request that moved one other job."},
+			[]int32{9, 9, 1, 2, 9}, 3, "a simple move: a request that moved one other job."},
 		"a larger one in two rectangles is passed over": {[]schedule.Answer{accepted, accepted, accepted}, []int32{1, 1, 1}, []int32{1, 2, 10}, 1,
-			"a simple move: the largest request that moved one other job."},
+			"a simple move: a request that moved one other job."},
 		"no request moved fewer than two jobs": {[]schedule.Answer{accepted, accepted, rejected}, []int32{5, 2, 0}, []int32{1, 1, 1}, 1,
-			"the largest request that moved two other jobs; none moved fewer."},
+			"a request that moved two other jobs, the fewest that any moved in its own window."},
 		"only offers moved jobs": {[]schedule.Answer{accepted, offered, offered}, []int32{0, 1, 0}, []int32{1, 2, 1}, 1,
-			"the largest request that was taken by an offer; none moved others in its own window."},
+			"a request that was taken by an offer; none moved others in its own window."},
 		"no request moved a job": {[]schedule.Answer{rejected, accepted}, []int32{0, 0}, []int32{1, 1}, 0,
 			"the first; no request moved others or was taken by an offer."},
 	} {
@@ -262,6 +262,9 @@ func TestPressingAJobsNumberHighlightsItsBar(t *testing.T) {
 			t.Errorf("got %q read aloud, want %q", got, want)
 		}
 	}
+	if got := s.view.single().request(99); got != -1 {
+		t.Errorf("got index %d of a request 99, want -1: there is none", got)
+	}
 	s.view.setStretch(100*3600, 110*3600)
 	s.view.highlight("0")
 	s.view.highlight("4")
@@ -273,6 +276,11 @@ func TestPressingAJobsNumberHighlightsItsBar(t *testing.T) {
 	s.pressJobButton("2")
 	if from, to := s.view.stretch(); from != 15*3600 || to != 25*3600 {
 		t.Errorf("a bar that is not seen: got the hours %d to %d, want 15 to 25, around the bar's middle", from/3600, to/3600)
+	}
+	s.view.from, s.view.to, s.view.length, s.view.highlighted = 100*3600, 163*3600, 28*3600, 0
+	s.pressJobButton("2")
+	if from, to := s.view.stretch(); from != -41400 || to != 185400 {
+		t.Errorf("in a longer time than the usual one: got [%d, %d) s, want 63 hours around hour 20, the bar's middle", from, to)
 	}
 	s.view.show(1)
 	if s.HTML(); s.canvas.painted[ganttHost].HighlightedKey != 0 {
@@ -376,8 +384,8 @@ func TestTheStepsNameTheWindowsThatWereNotTried(t *testing.T) {
 			"3 Own window 10:00 to 1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
 		"offers are for others": {offers, strict, "3 No offers: they go to flexible requests, and this one is strict."},
 		"no offer is near enough": {nearOffers, []sim.Job{strict[0], job(2, 10, 20, 10)},
-			"3 No offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place " +
-				"outside its window begins now or later and is at most 50 % of its run time away."},
+			"3 No offers: they lie right before or after the slots of running jobs and the windows of jobs before it in the queue, where the " +
+				"slots overlap its window; no such place outside its window begins now or later and is at most 50 % of its run time away."},
 		"the own window is not tried again": {skipOwnWindow, fixqueueHelps, "3 Own window is not tried again."},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -17,8 +17,8 @@ import (
 )
 
 // A shownDecision is the decision that the view shows, with its run: a singleDecision of a run on one machine, or a coallocatedDecision of
-// a run on several machines. While a lesson waits for the reader's guess about the decision, the decision is masked: its
-// methods do not reveal its outcome.
+// a run on several machines. While a lesson waits for the reader's guess about the decision, the decision is masked: its headline, outcome,
+// facts and drawing do not reveal its outcome, and the view hides its steps and its queue.
 //
 // Texts are HTML unless said otherwise. The IDs of jobs in them are marked for parts.JobButtons.
 type shownDecision interface {
@@ -144,8 +144,8 @@ func (c *Schedule) barKey(id int64) int32 {
 	return int32(request) + 1
 }
 
-// highlight highlights the bar whose key is the value of the pressed button, and draws a time in which the bar lies. If the bar is
-// highlighted already, highlight ends that.
+// highlight highlights the bar whose key is the value of the pressed button. If no part of the bar is drawn, it draws a time of the same
+// length around the bar's middle. If the bar is highlighted already, highlight ends that.
 func (c *Schedule) highlight(value string) {
 	key, err := strconv.Atoi(value)
 	d := c.shown()
@@ -162,8 +162,9 @@ func (c *Schedule) highlight(value string) {
 	}
 	c.highlighted = int32(key)
 	if from, to := c.stretch(); b.end <= from || b.start >= to {
-		from = b.start.Add((b.end.Sub(b.start) - to.Sub(from)) / 2)
-		c.setStretch(from, from.Add(c.length))
+		length := to.Sub(from)
+		from = b.start.Add((b.end.Sub(b.start) - length) / 2)
+		c.setStretch(from, from.Add(length))
 	}
 }
 
@@ -186,8 +187,8 @@ type cachedTable struct {
 	from, to      gantt.Instant
 }
 
-// jobTable returns the table of the decision that is shown; nil while there is no run. It is made only once for each
-// decision and drawn time.
+// jobTable returns the table of the decision that is shown; nil while there is no run. It is made again only if the
+// decision, the drawn time or the run has changed.
 func (c *Schedule) jobTable() *report.Table {
 	d := c.shown()
 	if d == nil {

@@ -193,7 +193,12 @@ func (d singleDecision) reason() string {
 	return text.Escape(d.narrator().RejectionReason(d.event().Reason) + ".")
 }
 
-func (d singleDecision) request(id int64) int { return d.run.JobIndex(id) }
+func (d singleDecision) request(id int64) int {
+	if job := d.run.JobIndex(id); d.run.Jobs[job].ID == id { // JobIndex is 0 for an unknown ID
+		return job
+	}
+	return -1
+}
 
 func (d singleDecision) bar(job int) (b bar, ok bool) {
 	if job < 0 || job >= len(d.run.Jobs) {
@@ -273,8 +278,8 @@ func (d singleDecision) files() exportedFiles {
 	return exportedFiles{d.fileName(d.played), d.requestsName(), d.run.Table, d.run.WriteRequests}
 }
 
-// fileName returns the name of a file of a run with the given setup, without its ending. It has the log, the period, and the parameters
-// that differ from their defaults.
+// fileName returns the name of a file of a run with the given setup, without its ending. It has the log and the period, or that the
+// requests are the reader's own, and the parameters that differ from their defaults.
 func (d singleDecision) fileName(s replay.Setup) string {
 	name := "juggle-schedule-" + page.LogName(d.source) + "-" + strconv.Itoa(d.period)
 	if s.Requests != "" {

@@ -16,14 +16,14 @@ import (
 	"juggle/site/text"
 )
 
-// A state is all that the reader can set in the view, and all that its link contains.
+// A state is what the reader sets in the view and the view's link contains.
 type state struct {
 	setup       replay.Setup        // the wanted run on one machine; the period in it is counted through all chosen logs
 	coallocated coallocation.Config // the wanted run on several machines; without requests: the view shows a run on one machine
 	decision    int                 // the number, from 1, of the decision that the link names, until it is shown; 0: none
 	stop        stop                // the kind of decision at which stepping and playing stop
 	from, to    gantt.Instant       // the time that the reader chose to have drawn, [from, to); equal if the reader chose none
-	length      gantt.Seconds       // the length of the drawn time, if the reader did not choose it
+	length      gantt.Seconds       // the length of the drawn time while from equals to
 	table       bool                // the table of jobs is open
 	queue       queueChoice         // the queue that is drawn below the schedule
 }

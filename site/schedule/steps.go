@@ -75,7 +75,7 @@ type shortcut struct {
 	at                       int    // the index of the decision
 }
 
-// shortcuts returns the buttons to the next offer and to the next rejection, if the run has them.
+// shortcuts returns the buttons to the next offer and to the next rejection, if a run on one machine has them.
 func (c *Schedule) shortcuts() (all []shortcut) {
 	for _, s := range []shortcut{
 		{id: "schedule-next-offer", words: "an offer", at: c.next(atOffers)},

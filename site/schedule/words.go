@@ -71,7 +71,7 @@ func (c *Schedule) parameterLine() string {
 	return strings.Join(spans, "")
 }
 
-// lead returns the sentences below the title: what the view shows, and at which decision it opens.
+// lead returns the sentences below the title: what the view shows and, for a run on one machine, at which decision it opens.
 func (c *Schedule) lead() string {
 	if c.isCoallocated() {
 		return "Every decision of one run on several machines, one at a time: what the broker asked, what each machine answered, what moved."
@@ -83,15 +83,16 @@ func (c *Schedule) lead() string {
 	return "Every decision of one run, one at a time: what was asked, what was tried, what moved. It opens at " + why + "."
 }
 
-// openingWords returns in words at which decision a run opens: at a request that moved this many jobs, or that was taken by an offer.
+// openingWords returns in words at which decision a run opens: at a request that moved this many jobs, at one that was taken by an offer,
+// or at the first decision.
 func openingWords(moves int32, offered bool) string {
 	switch {
 	case offered:
-		return "the largest request that was taken by an offer; none moved others in its own window"
+		return "a request that was taken by an offer; none moved others in its own window"
 	case moves == 1:
-		return "a simple move: the largest request that moved one other job"
+		return "a simple move: a request that moved one other job"
 	case moves > 1:
-		return "the largest request that moved " + text.InWords(int(moves)) + " other jobs; none moved fewer"
+		return "a request that moved " + text.InWords(int(moves)) + " other jobs, the fewest that any moved in its own window"
 	}
 	return "the first; no request moved others or was taken by an offer"
 }

@@ -85,7 +85,7 @@ type tick struct{ class, x, anchor, words string }
 
 // ticks returns the labels of the axis of time.
 func (p *Picture) ticks() (ticks []tick) {
-	every := 2 // a narrow screen shows only every second label, or every third
+	every := 2 // every second or every third label is not spare; on a narrow screen a style sheet may hide the spare ones
 	if (p.To-p.From)/p.TickStep > 4 {
 		every = 3
 	}

@@ -1,9 +1,9 @@
 // A service worker that keeps the page's files for use without a network. The bundler puts three constants before this script: the version,
 // and two lists of files with their SHA-256. files are always kept; later are kept after their first request. Each version has a cache of
-// its own and serves files from there only, so that a page never mixes two versions. A new version copies the unchanged files of later from
-// the caches before it. If several tabs are open when a version takes over, the cache of the version that was active before stays for their
-// pages; a version that was installed and never became active has no pages. A file with another SHA-256, damaged or sent by a network in
-// place of the host, is neither kept nor served.
+// its own. It serves its files from there, or from the host where that has them, so that a page never mixes two versions. A new version
+// copies the unchanged files of later from the caches before it. If several tabs are open when a version takes over, the cache of the
+// version that was active before stays for their pages; a version that was installed and never became active has no pages. A file with
+// another SHA-256, damaged or sent by a network in place of the host, is neither kept nor served.
 const cachePrefix = `juggle ${registration.scope} `;
 const cacheName = cachePrefix + version;
 

@@ -50,7 +50,7 @@ func (t *Table) AddSpanning(class string, spanning int, cells ...string) {
 	t.markup.WriteString("</tr>")
 }
 
-// AddNote adds a row with one cell, which spans all columns and has the class quiet.
+// AddNote adds a row with one cell, which spans all columns. Its words are in an element with the class quiet.
 func (t *Table) AddNote(words string) {
 	t.AddSpanning("", 0, `<span class="quiet">`+words+"</span>")
 }

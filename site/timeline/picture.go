@@ -11,7 +11,7 @@ type Picture struct {
 	Watcher    gantt.Watcher                   // receives what the pointer does; nil: the Picture itself
 	Stretch    func() (from, to gantt.Instant) // the time that is drawn; both are equal while there is nothing to draw
 	SetStretch func(from, to gantt.Instant)    // sets the time that is drawn
-	Anchor     func() gantt.Instant            // the instant around which buttons and keys zoom, if it is drawn; nil: the middle of the time
+	Anchor     func() gantt.Instant            // the instant around which buttons and keys zoom; nil, or not drawn: the middle
 	Fit        func()                          // sets the drawn time back to the usual time
 	IsFitted   func() bool                     // reports whether the usual time is drawn
 
@@ -97,8 +97,8 @@ func (p *Picture) panBy(shift gantt.Seconds) {
 	p.SetStretch(from.Add(shift), to.Add(shift))
 }
 
-// Key handles the keys at the places of W, S, A and D, which zoom in, zoom out, and pan an eighth earlier and later. It returns false for
-// any other key.
+// Key handles the keys at the places of W, S, A and D. They zoom in, zoom out, and pan an eighth earlier and an eighth later. It returns
+// false for any other key.
 func (p *Picture) Key(code string) bool {
 	switch code {
 	case "KeyW":
@@ -115,14 +115,14 @@ func (p *Picture) Key(code string) bool {
 	return true
 }
 
-// Panned moves the drawing by dx pixels to the right, after the pointer was dragged as far.
+// Panned moves the drawing by dx pixels to the right, after the pointer was dragged or a wheel was turned as far.
 func (p *Picture) Panned(dx float64) {
 	if v, ok := p.view(); ok {
 		p.panBy(-v.Duration(dx))
 	}
 }
 
-// Wheeled zooms around the pointer, which is at x.
+// Wheeled zooms around the pointer, which is at x. A factor above 1 zooms in.
 func (p *Picture) Wheeled(factor, x float64) {
 	if v, ok := p.view(); ok {
 		p.zoomAround(1/factor, v.ShareLeftOf(x))

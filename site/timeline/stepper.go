@@ -63,7 +63,7 @@ func (s *Stepper) show(i int) {
 // Pace is how long each item is shown while playing.
 const Pace = 700 * time.Millisecond
 
-// PlayOrPause starts playing, or ends it.
+// PlayOrPause ends playing. If the Stepper is not playing, it starts playing if there is a next item.
 func (s *Stepper) PlayOrPause() {
 	if s.IsPlaying() {
 		s.Pause()
@@ -72,7 +72,8 @@ func (s *Stepper) PlayOrPause() {
 	}
 }
 
-// playNext shows the next item, and calls itself again after Pace.
+// playNext shows the next item. If another one follows, it calls itself again after Pace. It does nothing if there is no next item or the
+// view is not shown.
 func (s *Stepper) playNext() {
 	s.playing = nil
 	i := s.Next(1)
@@ -91,7 +92,7 @@ func (s *Stepper) IsPlaying() bool { return s.playing != nil }
 // Pause ends playing.
 func (s *Stepper) Pause() { page.CancelTask(&s.playing) }
 
-// Key handles the keys comma, full stop and space, which step back, step forward and play. It returns false for any other key.
+// Key handles the keys comma, full stop and space: they step back, step forward, and play or pause. It returns false for any other key.
 func (s *Stepper) Key(key string) bool {
 	switch key {
 	case ",":

@@ -18,7 +18,7 @@ type bracketing struct {
 	query    page.Task  // the last query to a worker
 	unsolved []*program // the programs that have no final solution yet
 	answers  [2]string  // by side of the bracket: the last solution that a solver reported
-	finished bool       // the page has the result, or cancelled the query
+	finished bool       // the page has the result or the failure, or cancelled the query
 }
 
 // Bracket computes the bracket of a stretch's optimum; see baselines.Engine.

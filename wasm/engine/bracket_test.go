@@ -162,7 +162,7 @@ func TestWithoutSolvingOnlyTheOrdersAreComputed(t *testing.T) {
 func TestAWrongAnswerOfASolverIsAnError(t *testing.T) {
 	for name, tc := range map[string]struct{ answer, fail, want string }{
 		"half a request": {answer: `{"status": "optimal", "bound": 1e9, "values": {"x0_1": 0.5}}`,
-			want: "got values of 1 variables that the program does not have"},
+			want: "variables that the program does not have: got 1, want none"},
 		"a bound that an order beats":  {answer: `{"status": "optimal", "bound": 1, "values": {}}`, want: "want at most the upper end, 1"},
 		"a solver that cannot be had":  {fail: "highs.xz: offline", want: "HiGHS: highs.xz: offline"},
 		"an answer that is no JSON":    {answer: `{`, want: "a solver's answer"},

@@ -16,8 +16,8 @@
 //   - A running study is painted every 0.4 s, three figures at a time, with one chart in a task. The first paintings add one card each
 //     (figures.run, site.Root). Building a painting and its layout are two short tasks instead of a long one (frame in
 //     wasm/browser/host.js). Until the page is whole, building and rendering are two tasks as well.
-//   - The last worker starts when the page has painted itself. The offline copy is made after the first study, but at most ten seconds
-//     later.
+//   - The last worker starts when the page has painted itself. The offline copy is made after the first study, or after ten
+//     seconds if that is earlier.
 //   - The first use of a font in a size waits for the browser's own process, 8 to 28 ms each beside busy workers. Therefore the fonts of
 //     the front page are used once while the program loads (site/static/boot.js).
 //   - Garbage is collected seldom, and after a study rather than during one.

@@ -36,7 +36,7 @@ type Config struct {
 	Workers    int                 // at least 1
 	StartLater int                 // the number of Workers that start only when Grow is called; at least one starts at once
 	Build      string              // the name with which workers must report that they are ready
-	Replaced   func(reason string) // called after a worker has died or hung; may be nil
+	Replaced   func(reason string) // called after a worker has died, hung or reported another build; may be nil
 }
 
 const (
@@ -176,7 +176,7 @@ func (p *Pool) dropUnused() {
 	}
 }
 
-// Has reports whether data were given under this key.
+// Has reports whether data were given under this key and not dropped since.
 func (p *Pool) Has(key string) bool { return p.blobs[key] != nil }
 
 // Busy reports whether a job is in the queue or at a worker, cancelled or not.
@@ -337,8 +337,8 @@ func (l Listener) Ended(reason string) {
 	}
 }
 
-// replace terminates the slot's worker and starts another one. The worker's jobs go back to the head of the queue. If blame is true, the
-// job on which it worked has used one of its tries.
+// replace terminates the slot's worker and starts another one. The worker's jobs go back to the head of the queue, except the
+// cancelled ones and those without a try left. If blame is true, the job on which it worked has used one of its tries.
 func (p *Pool) replace(s *slot, reason string, blame bool) {
 	tasks, wasReady := s.tasks, s.ready
 	s.tasks = nil

@@ -142,7 +142,7 @@ func (g *graph) isLoop(component []int, entry int) bool {
 
 // components returns the strongly connected components of basic blocks. It ignores edges to the entry. The blocks of a component ascend.
 // Every edge between components leads to a later one, and where the order is free, earlier blocks come first (Tarjan, SIAM Journal on
-// Computing 1(2), 1972: the component that is found last comes first). It costs O(blocks + edges).
+// Computing 1(2), 1972: the component that is found last comes first). It costs O(blocks² + edges) at worst.
 func (g *graph) components(blocks []int, entry int) (all [][]int) {
 	within := setOf(blocks)
 	seen, low := map[int]int{}, map[int]int{} // numbers, from 1, of a block's visit, and of the earliest open one that it reaches; 0: closed

@@ -39,7 +39,7 @@ func (p *planner) prepare(w wire.Plan) error {
 	return nil
 }
 
-// rowsInterval is the longest time for which results are collected before they are sent.
+// rowsInterval is the time after which collected results are sent, at the end of an item.
 const rowsInterval = 100 * time.Millisecond
 
 // runItems runs the items of an experiment that the job lists. It sends results as they come and returns those not yet sent.

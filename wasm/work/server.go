@@ -152,7 +152,7 @@ func (j *Job) post(f wire.Frame) {
 	j.server.out.Post(f)
 }
 
-// progressInterval is the shortest time between two reports of progress.
+// progressInterval is the shortest time between two reports of progress, except for the report of the end.
 const progressInterval = 100 * time.Millisecond
 
 // Progress reports how much of the job is complete, at most ten times a second. The end is always reported.

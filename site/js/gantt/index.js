@@ -4,14 +4,14 @@
 //                                                                  under the pointer. In the part of the page whose data-lights is the host's id, the
 //                                                                  buttons whose value is the highlighted mark's key are pressed
 //   juggleGantt.watch(host, notify, points)                        calls notify("pan", dx, 0), notify("wheel", factor, x) and
-//                                                                  notify("resize", 0, 0). If points, it calls notify with "press", "move",
-//                                                                  "release" or "cancel" and x, y instead of panning
+//                                                                  notify("resize", 0, 0). If points, a drag does not pan: it calls
+//                                                                  notify with "press", "move", "release" or "cancel" and x, y
 //   juggleGantt.busy()                                             reports whether a canvas is gliding from one drawing to the next
 //   juggleGantt.png(svg)                                           returns a promise of a Blob: the SVG file as a bitmap of twice its size
 import {between, paint, read} from "./paint.js";
 
 const GLIDE = 240; // the duration of a glide, in ms
-const TAP_DISTANCE = 6; // how far a finger may move during a tap, in px
+const TAP_DISTANCE = 6; // a press is a tap while the pointer has moved less than this to a side, in px
 const hosts = new WeakMap();
 const pictures = new Set();
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -95,7 +95,8 @@ function showTip(picture, hit, x, y) {
   about.style.top = y + 16 + "px";
 }
 
-// showHighlightedTip shows the tooltip of the highlighted mark, if the pointer is over none.
+// showHighlightedTip shows the tooltip of the highlighted mark, or none if there is no such mark. It is called while the pointer is over no
+// mark.
 function showHighlightedTip(picture) {
   picture.about.hidden = true;
   if (picture.highlighted) showTip(picture, picture.highlighted, picture.highlighted.x, picture.highlighted.y + picture.highlighted.h - 10);
@@ -107,7 +108,8 @@ function leave(picture) {
   showHighlightedTip(picture);
 }
 
-// updateHighlighted finds the highlighted mark of the drawing, presses the buttons with its key, and scrolls to it if another mark was highlighted before.
+// updateHighlighted finds the highlighted mark of the drawing, presses the buttons with its key, and scrolls to the
+// picture if another mark or none was highlighted before.
 function updateHighlighted(picture, before) {
   const {drawing, host} = picture;
   picture.highlighted = drawing.highlightedKey ? drawing.hits.find((h) => h.key === drawing.highlightedKey) ?? null : null;
@@ -117,8 +119,8 @@ function updateHighlighted(picture, before) {
   if (picture.highlighted && drawing.highlightedKey !== before) host.scrollIntoView({block: "nearest"});
 }
 
-// watch calls notify for the reader's gestures. Dragging pans, or points if points is set. A wheel with Ctrl zooms, and a wheel with Shift pans.
-// A plain wheel scrolls the page as usual.
+// watch calls notify for the reader's gestures. Dragging pans, or points if points is set. A wheel with Ctrl zooms. A wheel with Shift, or
+// one that turns more sideways than up or down, pans. Any other wheel scrolls the page as usual.
 function watch(picture, notify, points) {
   const {canvas} = picture;
   picture.points = points ? notify : null;
@@ -189,7 +191,7 @@ globalThis.juggleGantt = {
     picture.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
     picture.over = null;
     updateHighlighted(picture, from?.highlightedKey ?? 0);
-    const image = label && host.getAttribute("role") !== "img"; // otherwise the host itself has a label and handles keys
+    const image = label && host.getAttribute("role") !== "img"; // a host with the role img has its own label and handles keys
     picture.canvas.setAttribute("role", image ? "img" : "presentation");
     if (image) picture.canvas.setAttribute("aria-label", label);
     if (moves && from && !reducedMotion.matches) glide(picture, from);

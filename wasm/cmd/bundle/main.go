@@ -4,8 +4,9 @@
 //
 // It runs at the project's root. It builds the WebAssembly program, bundles the scripts, puts a hash of its content into the name of nearly
 // every file, and writes index.html and the offline worker with these names. All addresses are relative, so the folder works under any
-// path. The output depends only on the sources and on the version of Go. Logs given as arguments are added to the bundled ones. With -plain
-// the program stays as Go's linker wrote it, without the changes of wasm/shrink, and is compressed quickly.
+// path. The output depends only on the sources, on the packages from npm, on the logs and on the versions of Go and xz. Logs given as
+// arguments are added to the bundled ones. With -plain the program stays as Go's linker wrote it, without the changes of wasm/shrink, and
+// is compressed quickly.
 package main
 
 import (

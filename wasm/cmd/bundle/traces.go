@@ -126,7 +126,7 @@ func (s *site) addLog(path string) (library.LogFile, *library.Log, error) {
 	name := filepath.Base(path)
 	l, err := library.Inspect(name, bytes.NewReader(data), nil, func() {})
 	if err != nil {
-		return library.LogFile{}, nil, fmt.Errorf("%s: %w", path, err)
+		return library.LogFile{}, nil, err // it names the file
 	}
 	var facts library.LogFacts
 	if err := json.Unmarshal(l.Facts, &facts); err != nil {
