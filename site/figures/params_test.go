@@ -347,7 +347,7 @@ func TestAFormulaAsBaselineComesOnlyFromALink(t *testing.T) {
 	s := newFigureStage(t, "v=1&base=deadline%20-%202*estimate").open()
 	html := s.html()
 	pagetest.WantIn(t, html, "With <code>deadline - 2*estimate</code>, as the link says.",
-		"The link compares with a formula.", "a formula to compare with is no longer typed on the page", `id="param-base-fifo"`,
+		"On this link:", "a formula to compare with is no longer typed on the page", `id="param-base-fifo"`,
 		`id="param-orders-own-1"`)
 	if strings.Contains(html, "param-base-own") {
 		t.Error("the baseline has a field for a formula")

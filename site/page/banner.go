@@ -50,7 +50,7 @@ func (p *Page) Banners() []Banner {
 		b := Banner{Title: "Part of the link was not used.", Text: strings.Join(shortList(p.Notices), "; ") + ". The rest of the link is used.",
 			Actions: []Action{{"Close", func() { p.Notices = nil }}}}
 		if slices.Equal(p.Notices, []string{baselineNotice}) {
-			b.Title, b.Text = "The link compares with a formula.", baselineNotice+"."
+			b.Title, b.Text = "On this link:", baselineNotice+"."
 		}
 		list = append(list, b)
 	}
