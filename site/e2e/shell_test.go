@@ -707,7 +707,7 @@ func recordWorkers() chromedp.Action {
 func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:6&n=1", withProcessors(2), recordWorkers())
-	tb.waitFor(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 10`)
+	tb.waitFor(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 10 && workers.length === 2`)
 	wantReplaced := 1
 	if os.Getenv("JUGGLE_LONG") != "" {
 		eval[bool](tb, `workers[0].terminate(), true`) // seems to hang: it sends no messages any more
